@@ -7,9 +7,9 @@ import Periodical
 public enum Masthead {
     /// Runs one command.
     /// - Parameters:
-    ///   - arguments: the arguments after the program's name.
-    ///   - console: receives results, progress and errors.
-    /// - Returns: the exit status. 0: success. 1: the command failed, at least in part. 64: wrong usage.
+    ///   - arguments: the arguments that follow the program's name.
+    ///   - console: where to write results, progress and errors.
+    /// - Returns: the exit status: 0 for success, 1 if the command failed at least in part, or 64 for wrong usage.
     public static func run(_ arguments: [String], console: Console) async -> Int32 {
         var console = console
         console.libraryHints = LibraryHints(arguments)
@@ -121,7 +121,7 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(name: "Settings", subcommands: [ConfigCommand.self]),
         ])
 
-    /// Shows the shelf. Without a terminal, prints the help, because the shelf needs keys.
+    /// Shows the shelf or, without a terminal, the help, because the shelf needs keys.
     func run() async throws {
         guard ShelfFace.hasTerminal else { throw CleanExit.helpRequest(self) }
         try await ReadCommand.parse([]).shelf()

@@ -3,7 +3,7 @@ import Periodical
 
 /// The error message for wrong usage, without the command's full usage text.
 enum UsageMistake {
-    /// Returns the error message and a hint, from the parser's output.
+    /// Returns the error message and a hint from the parser's output.
     /// - Parameters:
     ///   - usage: the parser's output.
     ///   - command: the command that the user typed. If a command's own validation failed, the parser refers to the
@@ -24,7 +24,7 @@ enum UsageMistake {
         return "error: \(sentence)" + (more.map { "\n    hint: Use `\($0)` to see the options." } ?? "")
     }
 
-    /// Returns the message for an invalid value, with the valid values and the most similar of them.
+    /// Returns the message for an invalid value, with all valid values and the most similar of them.
     private static func wrongValue(_ words: String) -> String? {
         let told =
             /(?s)The value '(?<value>.*?)' is invalid for '(?<option>[^' \n]+)[^'\n]*'\. Please provide one of (?<rest>.*)/
@@ -39,14 +39,14 @@ enum UsageMistake {
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
     }
 
-    /// Returns the message for an option without a value. The parser reads a negative number as another option.
+    /// Returns the message for an option without a value. The parser takes a negative number for another option.
     private static func missingValue(_ words: String) -> String? {
         guard let match = words.wholeMatch(of: /Missing value for '(?<option>--?[^' ]+)[^']*'/) else { return nil }
         return "\(match.option) needs a value that does not start with “-”."
     }
 
-    /// Returns a hint that names other commands with an option, if the typed command does not have this option. Nil if
-    /// there are none, or too many to list.
+    /// Returns a hint that names other commands with an option if the typed command does not have it, or nil if there
+    /// are none or too many of them.
     private static func optionElsewhere(_ words: String) -> String? {
         guard let option = words.firstMatch(of: /^Unknown option '(--[a-z-]+)'/)?.1 else { return nil }
         var found: [String] = []
@@ -62,10 +62,10 @@ enum UsageMistake {
         return "Only \(found.sorted().joined(separator: " and ")) \(found.count == 1 ? "has" : "have") \(option)."
     }
 
-    /// Returns the long options of a command, from its help.
+    /// Returns a command's long options, as found in its help.
     private static func options(of command: any ParsableCommand.Type) -> Set<Substring> {
         let lines = command.helpMessage(columns: 120).split(separator: "\n")
-        // An option begins its line, and its description follows after several spaces.
+        // An option starts its line, and its description follows after several spaces.
         let names = lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("-") }.flatMap { line in
             (line.firstRange(of: "  ").map { line[..<$0.lowerBound] } ?? line).split { " ,/".contains($0) }
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LibraryReading
 import Periodical
 
-/// An argument in place of a command that is not a command.
+/// An argument where a command is expected, but which is not one.
 struct WrongCommand {
     let word: String
     /// The command that the user probably meant.
@@ -33,7 +33,7 @@ struct WrongCommand {
         return WrongCommand(word: wrong.word, nearest: NameSuggestion.nearest(to: wrong.word, among: known))
     }
 
-    /// The error message with a hint.
+    /// The error message, with a hint.
     var message: String {
         let error = "error: There is no command '\(word.printable)'."
         if let page = HelpPage.named(word) {

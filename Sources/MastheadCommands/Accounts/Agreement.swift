@@ -3,14 +3,14 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// The terms of a purchase or subscription, with a question that asks the user to agree.
+/// The terms of a purchase or subscription, with a question that asks the user to agree to them.
 struct Agreement {
     let terms: PressTerms
     let publication: LibraryPublication
-    /// The title of the issue or book, if the product is a single item.
+    /// The title of the issue or book if the product is a single item.
     var title: String?
 
-    /// The terms as lines of text.
+    /// The terms, as lines of text.
     var lines: [String] {
         let product = terms.product
         let item = title.map { "“\($0.printable)”" } ?? product.item?.printable
@@ -31,8 +31,8 @@ struct Agreement {
             ] as [String?]).compactMap { $0 }
     }
 
-    /// Prints the terms and asks for agreement, unless the user already agreed with `--agree`.
-    /// - Throws: `ValidationError` if agreement is needed and there is no terminal.
+    /// Prints the terms and asks the user to agree, unless `--agree` was used.
+    /// - Throws: `ValidationError` if the user must be asked and there is no terminal.
     func ask(_ question: String, isGiven: Bool, _ console: Console) throws -> Bool {
         for line in lines { console.note(line) }
         if isGiven { return true }
@@ -45,7 +45,8 @@ struct Agreement {
 }
 
 extension PressProduct {
-    /// A sentence about the issues that a subscription includes, or nil for other products or if unknown.
+    /// A sentence about the issues that a subscription includes, or nil if the product is something else or the issues
+    /// are unknown.
     fileprivate var gives: String? {
         guard kind == .subscription, let includes else { return nil }
         switch includes {

@@ -64,7 +64,7 @@ struct BuyCommand: AsyncParsableCommand {
         try await bringIn(item, opened)
     }
 
-    /// Returns the product that contains only the item.
+    /// Returns the product that contains nothing but the item.
     private func product(
         for item: LibraryItem, _ offer: PublicationOffer
     ) throws(MastheadError) -> PressProduct {

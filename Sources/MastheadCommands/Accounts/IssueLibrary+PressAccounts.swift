@@ -2,13 +2,13 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Returns the account of a publication, or the accounts of all publications that have a publisher server.
+    /// Returns a publication's account, or the accounts of all publications with a publisher server.
     func pressAccounts(of handle: String?) async throws(MastheadError) -> [PublicationAccount] {
         guard let handle else { return try await accounts.all() }
         return [try await accounts.account(of: handle)]
     }
 
-    /// Returns the given handle or, without one, a publication of the library's only publisher server.
+    /// Returns the given handle or, if there is none, that of a publication on the library's only publisher server.
     func pressHandle(_ handle: String?) async throws(MastheadError) -> String {
         if let handle { return handle }
         let accounts = try await pressAccounts(of: nil)

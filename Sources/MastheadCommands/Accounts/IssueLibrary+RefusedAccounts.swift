@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Prints the publisher servers that no longer know the library's account, with the next step for the user.
+    /// Prints which publisher servers no longer know the library's account, with the user's next step.
     /// - Parameter handles: the publications, or nil for all.
     func tellRefusedAccounts(of handles: [String]?, on console: Console) async throws(MastheadError) {
         var accounts: [PublicationAccount] = []
@@ -11,7 +11,7 @@ extension IssueLibrary {
                 guard error.code == .noPress else { throw error }
             }
         }
-        // Several publications can share a server, so print one note per server.
+        // Several publications can share a server, so print one note for each server.
         var told: Set<String> = []
         for account in accounts where account.refusedAt != nil && told.insert(account.server.absoluteString).inserted {
             console.note(account.refusal)
@@ -20,7 +20,7 @@ extension IssueLibrary {
 }
 
 extension PublicationAccount {
-    /// A message that the server no longer knows the account, with the next step for the user.
+    /// A message that the server no longer knows the account, with the user's next step.
     var refusal: String {
         "The publisher server of \(handle.printable) no longer knows this library's account. "
             + Remedy.restoreAccount(handle).asCommand.words

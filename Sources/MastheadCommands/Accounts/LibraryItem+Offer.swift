@@ -2,7 +2,7 @@ import IssueLibrary
 
 extension LibraryItem {
     /// Returns a message about this publication's items for sale and how to get them.
-    /// - Parameter count: the number of items that are for sale.
+    /// - Parameter count: the number of items for sale.
     func offerSentence(count: Int) -> String {
         let handle = handle.printable
         let one = count == 1 ? reference.description.printable : "\(handle)/NAME"

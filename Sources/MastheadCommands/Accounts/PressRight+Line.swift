@@ -3,10 +3,10 @@ import Periodical
 import PressClient
 
 extension PressRight {
-    /// Returns the entitlement in one line. The start is included only if it is in the future.
+    /// Returns a line about the entitlement, with its start only if that is in the future.
     func line(now: Date) -> String { line(from: begins > now ? begins : nil, until: end, now: now, [self]) }
 
-    /// Returns the entitlement in one line that includes the start.
+    /// Returns a line about the entitlement, with its start.
     func termLine(now: Date) -> String { line(from: begins, until: end, now: now, [self]) }
 
     fileprivate func line(from begin: Date?, until end: Date?, now: Date, _ rights: [PressRight]) -> String {
@@ -32,12 +32,12 @@ extension PressRight {
 }
 
 extension PressHolding {
-    /// Returns the entitlement in one line, with the end of the last consecutive entitlement.
+    /// Returns a line about the entitlement, up to the end of the last one that follows without a gap.
     func line(now: Date) -> String { first.line(from: begins > now ? begins : nil, until: end, now: now, rights) }
 }
 
 extension PressProduct.Kind {
-    /// The kind of product in words.
+    /// The kind of product, in words.
     var words: String {
         switch self {
         case .issue: "one issue"

@@ -3,9 +3,9 @@ import Periodical
 import PressClient
 
 extension PublicationOffer {
-    /// Returns the terms to which the user must agree.
+    /// Returns the terms that the user must agree to.
     /// - Parameters:
-    ///   - action: the action that needs the terms, for error messages.
+    ///   - action: the action that requires the terms, for error messages.
     ///   - subject: the subject of the action.
     func terms(
         of product: PressProduct, cannot action: String, to subject: String
@@ -21,7 +21,7 @@ extension PublicationOffer {
 }
 
 extension IssueLibrary {
-    /// Returns the current entitlement to a product and the entitlements that directly follow, or nil if there is no
+    /// Returns the current entitlement to a product and those that follow it without a gap, or nil if there is no
     /// account or entitlement.
     func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
         guard try await accounts.account(of: handle).exists else { return nil }

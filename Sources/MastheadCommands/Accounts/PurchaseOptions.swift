@@ -46,7 +46,7 @@ struct PurchaseOptions: ParsableArguments {
         return right
     }
 
-    /// Prints an existing entitlement and the end of the last entitlement that directly follows. JSON contains only the
+    /// Prints an existing entitlement, up to the end of the last one that follows without a gap. JSON contains only the
     /// current entitlement.
     func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(RightView(holding.first, at: now)) }

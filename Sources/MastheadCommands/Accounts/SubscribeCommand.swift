@@ -62,7 +62,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         try purchase.show(right, "Subscribed:", console, now)
     }
 
-    /// Returns the product that the user selected, or the only product.
+    /// Returns the product that the user selected, or the only one there is.
     private func choice(_ offer: PublicationOffer) throws(MastheadError) -> PressProduct {
         let subscriptions = offer.offer.subscriptions
         if let product {

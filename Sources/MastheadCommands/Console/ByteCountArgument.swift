@@ -1,7 +1,7 @@
 import ArgumentParser
 import Periodical
 
-/// A number of bytes as typed by users, such as `1500`, `500k`, `2M` or `1.5G`. The units are powers of 1000.
+/// A number of bytes as users type it, such as `1500`, `500k`, `2M` or `1.5G`. The units are powers of 1000.
 struct ByteCountArgument {
     let value: Int
 
@@ -18,7 +18,7 @@ struct ByteCountArgument {
         value = Int(number * unit)
     }
 
-    /// The number in the largest unit without a fraction, such as `100M`.
+    /// The number in the largest unit that needs no fraction, such as `100M`.
     var text: String {
         let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
         let fitting = units.first { value > 0 && value.isMultiple(of: $0.0) }
@@ -44,8 +44,8 @@ struct ByteLimit: ExpressibleByArgument {
         value = count.value
     }
 
-    /// The value in a settings file.
+    /// The value in the form for a settings file.
     var written: PropertyValue { value.map { .integer($0) } ?? .string("none") }
-    /// The value as typed by users.
+    /// The value, as users type it.
     var text: String { value.map { ByteCountArgument($0).text } ?? "none" }
 }

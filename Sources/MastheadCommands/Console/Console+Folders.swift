@@ -8,11 +8,10 @@ extension Console {
             ?? FileManager.default.homeDirectoryForCurrentUser
     }
 
-    /// The folder for the settings of all programs: `$XDG_CONFIG_HOME`, by default `~/.config`.
+    /// The folder for all programs' settings: `$XDG_CONFIG_HOME`, by default `~/.config`.
     var configurationBase: URL { base("XDG_CONFIG_HOME", ".config") }
 
-    /// Returns a folder for data that Masthead can re-create, in `$XDG_CACHE_HOME/masthead`, by default
-    /// `~/.cache/masthead`.
+    /// Returns a folder for data that can be re-created, in `$XDG_CACHE_HOME/masthead`, by default `~/.cache/masthead`.
     func cache(_ name: String) -> URL {
         base("XDG_CACHE_HOME", ".cache").appending(path: "masthead/\(name)", directoryHint: .isDirectory)
     }
@@ -29,14 +28,14 @@ extension Console {
         #endif
     }
 
-    /// The folder of Masthead's settings.
+    /// The folder for Masthead's settings.
     var settingsFolder: URL { configurationBase.appending(path: "masthead", directoryHint: .isDirectory) }
 
-    /// The settings, read from the file on each access.
+    /// The settings, which are read from the file on each access.
     var settings: Settings { Settings(SettingsFile(in: settingsFolder), environment: environment) }
 
-    /// Returns a folder of the XDG Base Directory Specification. A relative path in the variable is ignored, as the
-    /// specification requires.
+    /// Returns a folder according to the XDG Base Directory Specification, which requires that a relative path in the
+    /// variable is ignored.
     func base(_ variable: String, _ standard: String) -> URL {
         environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? home.appending(path: standard)
     }

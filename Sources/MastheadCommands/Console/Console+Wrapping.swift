@@ -5,10 +5,10 @@ extension Console {
     /// The indentation of continuation lines, in columns.
     private static let indent = 4
 
-    /// Wraps a text between words and indents its continuation lines. If standard error is not a terminal, the text is
+    /// Wraps text between words and indents continuation lines. If standard error is not a terminal, returns the text
     /// unchanged.
     ///
-    /// The option `--library` of hints is added before the text is wrapped, because it makes lines longer.
+    /// Hints get their `--library` option before wrapping, because it makes lines longer.
     func wrapped(_ text: String) -> String {
         errorsAreTerminal ? Self.wrapped(libraryHints?.adding(to: text) ?? text, columns) : text
     }
@@ -40,7 +40,7 @@ extension Console {
     }
 
     /// Wraps Markdown for a terminal. The lines of a paragraph or list item are joined first, because they were wrapped
-    /// for another width. Code blocks and tables are unchanged.
+    /// for a different width. Code blocks and tables are left unchanged.
     static func wrapped(markdown: String, _ columns: Int) -> String {
         var blocks: [String] = []
         var isCode = false
@@ -60,14 +60,14 @@ extension Console {
             .joined(separator: "\n")
     }
 
-    /// Wraps a text between words. A command, which is between backticks, stays on one line if it fits, so that it can
-    /// be copied.
+    /// Wraps text between words. A command, which is between backticks, stays on one line if it fits, so that it can be
+    /// copied.
     private static func wrapped(_ text: String, _ columns: Int, indent: Int = Console.indent) -> String {
         var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-        // Every second part is between backticks. A title may contain a single backtick.
+        // Every other part is between backticks, unless a title contains a single backtick.
         if parts.count.isMultiple(of: 2) { return wrappedBetweenSpaces(text, columns, indent) }
         for index in parts.indices where index % 2 == 1 && parts[index].terminalColumns + 2 <= columns - indent {
-            // A space that does not end a line has the same width.
+            // A no-break space has the same width as a space.
             parts[index] = parts[index].replacing(" ", with: "\u{A0}")
         }
         return wrappedBetweenSpaces(parts.joined(separator: "`"), columns, indent).replacing("\u{A0}", with: " ")

@@ -2,12 +2,12 @@ public import Foundation
 package import IssueLibrary
 import Periodical
 
-/// The input and outputs of a command, with its environment.
+/// A command's input and outputs, and its environment.
 public struct Console: Sendable {
     /// The console of the current command.
     @TaskLocal static var current = Console.standard
 
-    /// The input from which answers and passwords are read.
+    /// The input to read answers and passwords from.
     let input: FileHandle
     private let output: FileHandle
     private let errors: FileHandle
@@ -17,24 +17,24 @@ public struct Console: Sendable {
     let libraries = OpenedLibraries()
     /// The environment variables.
     let environment: [String: String]
-    /// The program that the background agent runs.
+    /// The program to run as the background agent.
     let executable: URL
-    /// A closure that changes the configuration of opened libraries. Tests use it to set the clock.
+    /// Changes the configuration of the libraries that are opened. Tests use it to set the clock.
     let adjust: @Sendable (inout IssueLibrary.Configuration) -> Void
-    /// Adds `--library` to commands in hints. Nil if the user did not name a library.
+    /// Adds `--library` to commands in hints, or nil if the user did not name a library.
     var libraryHints: LibraryHints?
 
-    /// The console of this process.
+    /// This process's console.
     public static let standard = Console(
         output: .standardOutput, errors: .standardError, environment: ProcessInfo.processInfo.environment)
 
     /// Creates a console.
     /// - Parameters:
-    ///   - input: the source of answers and passwords.
-    ///   - output: receives results.
-    ///   - errors: receives progress, warnings and errors.
+    ///   - input: where to read answers and passwords from.
+    ///   - output: where to write results.
+    ///   - errors: where to write progress, warnings and errors.
     ///   - environment: the environment variables.
-    ///   - executable: the program that the background agent runs, by default this program.
+    ///   - executable: the program to run as the background agent, by default this program.
     public init(
         input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
         executable: URL? = nil
@@ -43,7 +43,7 @@ public struct Console: Sendable {
         }
     }
 
-    /// Creates a console whose closure changes the configuration of opened libraries.
+    /// Creates a console with a closure that changes the configuration of opened libraries.
     package init(
         input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
         executable: URL? = nil,
@@ -57,20 +57,20 @@ public struct Console: Sendable {
         self.adjust = adjust
     }
 
-    /// Whether the input is a terminal, so that a user can answer.
+    /// Whether the input is a terminal, so that there is a user who can answer.
     var inputIsTerminal: Bool { isatty(input.fileDescriptor) == 1 }
-    /// Whether results go to a terminal.
+    /// Whether results are written to a terminal.
     var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
-    /// Whether progress goes to a terminal that supports cursor movement.
+    /// Whether progress is written to a terminal that supports cursor movement.
     var errorsAreTerminal: Bool { errorsAreOnTerminal && environment["TERM"] != "dumb" }
-    /// Whether progress goes to any terminal.
+    /// Whether progress is written to a terminal of any kind.
     var errorsAreOnTerminal: Bool { isatty(errors.fileDescriptor) == 1 }
     /// Whether the user allows colors (see no-color.org).
     var hasColors: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
 
-    /// Reads a line of the input without its line break, or returns nil at the end of the input.
+    /// Reads a line of input without its line break, or returns nil at the end of the input.
     func readLine() -> String? {
-        // Read single bytes, because another reader such as getpass(3) may need the input after this line.
+        // Read single bytes, because another reader, such as getpass(3), may need the rest of the input.
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
@@ -85,19 +85,19 @@ public struct Console: Sendable {
         }
     }
 
-    /// Prints the lines of a result.
+    /// Prints a result that has several lines.
     func print(lines: [String]) {
         guard !lines.isEmpty else { return }
         print(lines.joined(separator: "\n"))
     }
 
-    /// Returns an item's name for a result. In a terminal, the name is the shortest unique name. Otherwise, the name is
-    /// the reference, which does not change when items are added.
+    /// Returns an item's name for a result. This is the shortest unique name in a terminal, and otherwise the
+    /// reference, which does not change when items are added.
     func name(_ label: String, _ reference: ItemReference) -> String {
         outputIsTerminal ? label.printable : reference.description.printable
     }
 
-    /// Prints a line of a result to standard output.
+    /// Prints a result, or a line of one, to standard output.
     func print(_ text: String) {
         outputEnd.write((outputIsTerminal ? text : Self.withoutIsolates(text)) + "\n", to: output)
     }
@@ -111,22 +111,22 @@ public struct Console: Sendable {
         errorsEnd.write((errorsAreOnTerminal ? text : Self.withoutIsolates(text)) + "\n", to: errors)
     }
 
-    /// Returns text without the isolate characters around right-to-left text. Only a terminal needs these invisible
-    /// characters. Programs would have to remove them from names.
+    /// Returns text without the isolate characters around right-to-left text. Only terminals need these invisible
+    /// characters; programs would have to remove them from names.
     private static func withoutIsolates(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.withoutIsolates
     }
 
-    /// Writes text to standard error without a line break.
+    /// Writes text to standard error without adding a line break.
     func writeProgress(_ text: String) { errorsEnd.write(text, to: errors) }
 
     /// Whether the program that reads standard error has closed it.
     var isUnheard: Bool { errorsEnd.isGone }
 
-    /// The error from writing a result, or nil.
+    /// The error if writing a result has failed, otherwise nil.
     var outputFailure: MastheadError? { outputEnd.failure }
 
-    /// Prints an error, in color if allowed.
+    /// Prints an error, in color if that is allowed.
     func report(_ error: MastheadError) { note(wrappedLines("\(mark("error:", "31")) \(error.asCommand)")) }
 
     /// Prints a warning.
@@ -139,7 +139,7 @@ public struct Console: Sendable {
     func show(_ diagnostics: [Diagnostic], asResult: Bool) {
         let isOnTerminal = asResult ? outputIsTerminal : errorsAreTerminal
         let style = hasColors && isOnTerminal ? Self.style : { $1 }
-        // Do not wrap text outside a terminal.
+        // Wrap text only for a terminal.
         let columns = isOnTerminal ? asResult ? size.columns : self.columns : nil
         for group in diagnostics.map(\.asCommand).grouped {
             let text = Self.wrapped(fault: group.text(columns: columns, style: style), columns)
@@ -158,12 +158,12 @@ public struct Console: Sendable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// Prints a value as one JSON document, indented in a terminal.
+    /// Prints a value as one JSON document, indented if it goes to a terminal.
     func printJSON(_ value: some Encodable) throws {
         print(String(decoding: try writer.data(value), as: UTF8.self))
     }
 
-    /// Prints rows as one JSON array, in batches as they become available, because a list may have 100,000 rows.
+    /// Prints rows as one JSON array, batch by batch as they become available, because a list may have 100,000 rows.
     /// - Parameter next: returns the next batch of rows, or nil after the last one.
     func printJSON(_ next: () async throws -> [any Encodable]?) async throws {
         let (writer, isIndented) = (writer, outputIsTerminal)
@@ -184,7 +184,7 @@ public struct Console: Sendable {
 
     private var writer: JSONWriter { JSONWriter(isIndented: outputIsTerminal, isSafe: TerminalText.isSafe) }
 
-    /// The columns and rows of the terminal that shows results.
+    /// The number of columns and rows in the terminal that shows results.
     var size: (columns: Int, rows: Int) {
         var window = winsize()
         if ioctl(output.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
@@ -193,14 +193,14 @@ public struct Console: Sendable {
         return (environment["COLUMNS"].flatMap { Int($0) } ?? 80, environment["LINES"].flatMap { Int($0) } ?? 24)
     }
 
-    /// The columns of the terminal that shows progress.
+    /// The number of columns of the terminal that shows progress.
     var columns: Int {
         var window = winsize()
         return ioctl(errors.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
             ? Int(window.ws_col) : size.columns
     }
 
-    /// Returns a word in a color, if colors are allowed.
+    /// Returns a word in a color if colors are allowed.
     func mark(_ word: String, _ color: String) -> String {
         errorsAreTerminal && hasColors ? "\u{1B}[1;\(color)m\(word)\u{1B}[0m" : word
     }

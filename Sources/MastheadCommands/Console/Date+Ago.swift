@@ -6,7 +6,7 @@ extension Date {
     func ago(_ now: Date = Date()) -> String {
         let seconds = now.timeIntervalSince(self)
         guard seconds >= 60 else { return "just now" }
-        // A wrong clock may differ by any number of years.
+        // If a clock is wrong, the difference may be any number of years.
         let minutes = Int(min(seconds / 60, 1e9))
         if minutes < 60 { return "\(minutes) min ago" }
         if minutes < 2880 { return "\((minutes / 60).counted("hour")) ago" }

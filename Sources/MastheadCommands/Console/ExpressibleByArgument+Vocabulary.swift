@@ -32,6 +32,6 @@ extension Scale: ExpressibleByArgument {
         self.init(rawValue: number)
     }
 
-    /// The scales as typed by users.
+    /// The scales, as users type them.
     public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
 }

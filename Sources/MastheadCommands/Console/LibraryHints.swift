@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Adds `--library` to commands in hints, so that a copied command uses the named library.
+/// Adds `--library` to the commands in hints, so that a copied command uses the library that the user named.
 struct LibraryHints: Sendable {
     /// The folder, as the user typed it.
     private let folder: String
 
-    /// Returns nil if the arguments do not contain `--library`.
+    /// Creates hints for the library named in the arguments, or returns nil if they do not contain `--library`.
     init?(_ arguments: [String]) {
         let option = "--library"
         var words = arguments.prefix { $0 != "--" }[...]
@@ -21,18 +21,18 @@ struct LibraryHints: Sendable {
         return nil
     }
 
-    /// Returns the text with the option added to each command, which is between backticks.
+    /// Returns the text with the option added to every command, which is recognized by its backticks.
     func adding(to text: String) -> String {
         guard text.contains("`masthead ") else { return text }
         var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-        // Every second part is between backticks.
+        // Every other part is between backticks.
         for index in parts.indices where index % 2 == 1 && index + 1 < parts.count {
             if Self.takesLibrary(parts[index]) { parts[index] += " --library \(folder.printable.asShellWord)" }
         }
         return parts.joined(separator: "`")
     }
 
-    /// Whether the text is a command that uses a library but does not name it.
+    /// Whether the text is a command that uses a library but does not name one.
     private static func takesLibrary(_ text: String) -> Bool {
         var words = text.split(whereSeparator: \.isWhitespace)[...]
         guard words.popFirst() == "masthead", !words.contains("--library"), !words.contains("--help") else {

@@ -13,12 +13,12 @@ final class OutputEnd: Sendable {
 
     /// Whether the reader has closed the output, as in `masthead list | head`.
     var isGone: Bool { state.withLock { $0.isGone } }
-    /// The error if writing failed for another reason, such as a full disk.
+    /// The error if writing failed for some other reason, such as a full disk.
     var failure: MastheadError? { state.withLock { $0.failure } }
 
-    /// Writes a text, unless the output is closed or has failed before.
+    /// Writes text, unless the output is closed or has failed before.
     ///
-    /// After a failed output, the command still finishes its work.
+    /// The command finishes its work even if its output fails.
     func write(_ text: String, to handle: FileHandle) { write(Array(text.utf8), to: handle) }
 
     /// Writes bytes, unless the output is closed or has failed before.
@@ -40,7 +40,7 @@ final class OutputEnd: Sendable {
         }
     }
 
-    /// - Returns: the value of errno, or 0 for success.
+    /// - Returns: the value of errno, or 0 on success.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var written = 0
         while written < bytes.count {

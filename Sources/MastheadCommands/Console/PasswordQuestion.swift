@@ -1,8 +1,8 @@
 import Foundation
 
-/// A prompt for a password, which the terminal does not show.
+/// A prompt for a password, which the terminal does not show while the user types it.
 enum PasswordQuestion {
-    /// Whether there is a terminal for the prompt.
+    /// Whether there is a terminal to ask in.
     static var canAsk: Bool { Console.current.inputIsTerminal && Console.current.errorsAreOnTerminal }
 
     /// Asks for the password.

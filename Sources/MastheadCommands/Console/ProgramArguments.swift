@@ -1,8 +1,8 @@
 import Foundation
 
-/// The arguments and the file of this program, even if `/proc` is not mounted, such as in a chroot.
+/// This program's arguments and file, which are found even if `/proc` is not mounted, for example in a chroot.
 public enum ProgramArguments {
-    /// The name of the program and its arguments. The first access must be before the environment is changed.
+    /// The program's name and its arguments. They must be accessed once before the environment is changed.
     public static let all: [String] = {
         #if os(Linux)
             // Without this file, Swift returns no arguments.
@@ -11,10 +11,10 @@ public enum ProgramArguments {
         return CommandLine.arguments
     }()
 
-    /// The file of this program, or nil if it is not known.
+    /// This program's file, or nil if it is unknown.
     static var executable: URL? {
         #if os(Linux)
-            // If `Bundle.main` cannot read this link, Foundation ends the program.
+            // Foundation ends the program if `Bundle.main` cannot read this link.
             let link = "/proc/self/exe"
             if access(link, F_OK) == 0 { return URL(filePath: link).resolvingSymlinksInPath() }
             guard let name = all.first else { return nil }
@@ -28,8 +28,8 @@ public enum ProgramArguments {
     }
 
     #if os(Linux)
-        /// Reads the arguments from the stack. The kernel puts them before the environment: their number, a pointer to
-        /// each, and a null pointer (System V ABI, "Initial Stack and Register State").
+        /// Reads the arguments from the stack. The kernel puts them below the environment: their number, a pointer to
+        /// each of them, and a null pointer (System V ABI, "Initial Stack and Register State").
         private static func fromStack() -> [String] {
             environ.withMemoryRebound(to: Int.self, capacity: 1) { environment in
                 let last = environment - 1

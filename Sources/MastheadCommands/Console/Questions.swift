@@ -4,7 +4,7 @@ import Foundation
 struct Questions {
     private let console: Console
 
-    /// Returns nil if no user can answer.
+    /// Creates questions, or returns nil if there is no user who could answer.
     init?(_ console: Console) {
         guard console.errorsAreTerminal, console.inputIsTerminal else { return nil }
         self.console = console
@@ -12,7 +12,7 @@ struct Questions {
 
     /// Asks until the answer is valid. An empty line or the end of the input selects the default.
     /// - Parameters:
-    ///   - words: the valid answers, which are listed after an invalid answer. Nil if there are too many to list.
+    ///   - words: the valid answers, to list after an invalid one, or nil if there are too many.
     ///   - read: converts an answer to a value, or returns nil if the answer is invalid.
     func ask<Value>(
         _ question: String, default standard: String, words: [String]? = nil, read: (String) -> Value?
@@ -27,8 +27,8 @@ struct Questions {
         }
     }
 
-    /// Asks a yes-or-no question. Any answer except yes counts as no.
-    /// - Parameter isUsual: whether an empty line counts as yes.
+    /// Asks a yes-or-no question. Any answer other than yes means no.
+    /// - Parameter isUsual: whether an empty line means yes.
     func confirm(_ question: String, isUsual: Bool = false) -> Bool {
         console.writeProgress("\(question) [\(isUsual ? "Y/n" : "y/N")] ")
         guard let answer = console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased() else { return false }

@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension Remedy {
-    /// The remedy with commands and options, which the libraries do not know.
+    /// The remedy with commands and options, which are unknown to the libraries.
     var asCommand: Remedy { Remedy(kind, commandWords, of: subjects) }
 
     private var subject: String? { subjects.first?.printable }

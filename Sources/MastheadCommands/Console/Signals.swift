@@ -2,9 +2,10 @@ import Files
 import Foundation
 import Periodical
 
-/// A handler for SIGINT, SIGTERM and SIGHUP, which cancels the task so that it ends cleanly.
+/// A handler for SIGINT, SIGTERM and SIGHUP that cancels the task, so that it ends cleanly.
 enum Signals {
-    /// - Parameter others: more signals that cancel the task, for commands that must restore the terminal's state.
+    /// - Parameter others: other signals that also cancel the task, for commands that must restore the terminal's
+    ///   state.
     static func canceling<Value: Sendable>(
         and others: [Int32] = [], _ body: @escaping @Sendable () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one shell word, quoted if necessary.
+    /// The text as a single shell word, quoted if necessary.
     var asShellWord: String {
         let isPlain =
             !isEmpty

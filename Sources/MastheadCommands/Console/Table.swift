@@ -1,20 +1,21 @@
 import TerminalReader
 
-/// A list that is printed in aligned columns in a terminal, and otherwise as records with tabs between the fields.
+/// A list that is printed in aligned columns in a terminal, and otherwise as records with tabs between fields.
 struct Table {
     /// A column and its heading.
     struct Column {
-        /// The heading, which is empty for a column of symbols. Only a terminal shows such a column.
+        /// The heading, which is empty for a column of symbols. Such a column is shown only in a terminal.
         let heading: String
         /// Whether the cells are right-aligned, as numbers are.
         var isNumeric = false
-        /// The order, starting at 1, in which a narrow terminal hides columns. Nil if the column is always shown.
+        /// When a narrow terminal hides this column: columns with 1 are hidden first. Nil if the column is always
+        /// shown.
         var yields: Int?
-        /// Whether the column is flexible: it takes the remaining width and truncates its cells. By default, this is
-        /// the last column unless it is numeric.
+        /// Whether the column is flexible, so that it takes up the remaining width and truncates its cells. By default,
+        /// this is the last column unless that is numeric.
         var isFlexible = false
-        /// For a column of names, the rank at which the column becomes narrower, otherwise nil. Names are never
-        /// truncated, because other commands need them. A longer name gets its own line.
+        /// For a column of names, the rank at which the column is narrowed, otherwise nil. Names are never truncated,
+        /// because other commands need them. A name that is too long gets its own line.
         var narrows: Int?
     }
 
@@ -24,7 +25,8 @@ struct Table {
     /// The minimum width of the flexible column, if its cells need it. Other columns are hidden first.
     var leastFlexible = 20
 
-    /// Returns the lines for the console: a dim header and lines that fit the terminal, or records without a header.
+    /// Returns the lines for the console: in a terminal, a dim header and lines that fit, otherwise records without a
+    /// header.
     func lines(for console: Console) -> [String] {
         guard console.outputIsTerminal else { return records }
         var lines = lines(columns: console.size.columns)
@@ -42,7 +44,7 @@ struct Table {
         func width(of column: Int, beside cells: [String]) -> Int {
             let others = shown.filter { $0 != column }.map { max(widths[$0], cells[$0].terminalColumns) }
             let left = room - others.reduce(0, +) - Self.gap.count * max(0, shown.count - 1)
-            // If no more columns can be hidden, the cells become narrower than `leastFlexible`.
+            // If no more columns can be hidden, cells become narrower than `leastFlexible`.
             return max(min(Self.narrowest, longest[column]), min(left, max(longest[column], widths[column])))
         }
         func line(_ cells: [String]) -> String {
@@ -66,7 +68,7 @@ struct Table {
                 guard let names, row[names].terminalColumns > widths[names] else { return [line(row)] }
                 var others = row
                 others[names] = ""
-                // Start the name in its column, or farther left if it would not fit.
+                // Start the name in its column, or farther left if it would not fit there.
                 let left = shown.prefix { $0 != names }.map { column in
                     column == flexible ? width(of: column, beside: others) : widths[column]
                 }
@@ -76,19 +78,19 @@ struct Table {
             }
     }
 
-    /// The rows as records. Empty fields are included, so that programs find fields by their number.
+    /// The rows as records. Empty fields are kept, so that programs can find fields by number.
     var records: [String] {
         let fields = columns.indices.filter { !columns[$0].heading.isEmpty }
         return rows.map { row in fields.map { row[$0] }.joined(separator: "\t") }
     }
 
     private static let gap = "  "
-    /// The width of a name column that makes room for other columns.
+    /// The width of a column of names after narrowing.
     private static let leastNames = 18
     /// The width of the flexible column in the narrowest terminals.
     private static let narrowest = 10
 
-    /// The width of the longest cell of each column.
+    /// The width of each column's longest cell.
     private var longest: [Int] {
         rows.reduce(into: columns.map { _ in 0 }) { longest, row in
             for (column, cell) in row.enumerated() { longest[column] = max(longest[column], cell.terminalColumns) }
@@ -103,9 +105,9 @@ struct Table {
         shown.first { columns[$0].isFlexible } ?? shown.last.flatMap { columns[$0].isNumeric ? nil : $0 }
     }
 
-    /// Returns the columns that are not empty. If the flexible column would be too narrow, other columns are hidden in
-    /// the order of their ranks.
-    /// - Parameter widths: the widths of the columns. A column of names becomes narrower if this keeps other columns.
+    /// Returns the columns that are not empty. If the flexible column would be too narrow, hides other columns in the
+    /// order of their ranks.
+    /// - Parameter widths: the widths of the columns. A column of names is narrowed if that saves other columns.
     private func shownColumns(_ longest: [Int], _ widths: inout [Int], columnCount: Int) -> [Int] {
         let used = columns.indices.filter { longest[$0] > 0 }
         func need(_ shown: [Int], _ widths: [Int]) -> Int {
@@ -126,14 +128,14 @@ struct Table {
             hidden.append(shown.filter { columns[$0].yields == turn })
             shown.removeAll { columns[$0].yields == turn }
         }
-        // Hiding a wide column may have made room for a narrow column that was hidden before.
+        // Hiding a wide column may have made room for a narrow one that was hidden before.
         for group in hidden.reversed() where !group.isEmpty {
             let more = (shown + group).sorted()
             if need(more, widths) <= columnCount { shown = more }
         }
         if let names {
             let most = max(widths[names], widths[names] + columnCount - need(shown, widths))
-            // Keep longer names in their rows if all names fit.
+            // If all names fit, keep longer names in their rows.
             widths[names] = most >= longest[names] ? max(longest[names], widths[names]) : min(whole[names], most)
         }
         return shown

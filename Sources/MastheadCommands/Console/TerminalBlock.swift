@@ -1,6 +1,6 @@
 import TerminalReader
 
-/// Lines at the bottom of a terminal that are redrawn repeatedly, even if the terminal's size changes.
+/// Lines at the bottom of a terminal that can be redrawn repeatedly, even if the terminal's size changes.
 struct TerminalBlock: Sendable {
     let console: Console
     /// The width of each line on the screen, in columns.
@@ -11,7 +11,7 @@ struct TerminalBlock: Sendable {
     /// Whether standard error is a terminal that supports cursor movement.
     var isPossible: Bool { console.errorsAreTerminal }
 
-    /// Replaces the previous lines with as many new lines as fit, and draws the last line below them.
+    /// Replaces the previous lines with as many of the new ones as fit, with the last line below them.
     mutating func draw(_ lines: [String], last: String? = nil) {
         let room = max(2, console.size.rows - 2)
         var shown = lines.count <= room ? lines : Array(lines.prefix(room - 1))
@@ -28,7 +28,7 @@ struct TerminalBlock: Sendable {
         drawn = []
     }
 
-    /// The escape sequence that removes the lines. A terminal that became narrower has wrapped the longer lines.
+    /// The escape sequence that removes the lines. If the terminal has become narrower, it has wrapped the longer ones.
     private var erasure: String {
         guard !drawn.isEmpty else { return "" }
         let columns = max(1, console.size.columns)
@@ -36,6 +36,6 @@ struct TerminalBlock: Sendable {
         return "\u{1B}[\(count)A\r\u{1B}[J"
     }
 
-    /// Returns a line without color escapes, which have no width.
+    /// Returns a line without color escapes, which take up no columns.
     private static func plain(_ line: String) -> String { line.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 }

@@ -4,7 +4,7 @@ import Periodical
 
 /// Functions that start the library's agent.
 enum Agent {
-    /// Starts the agent. If an agent is already running, it continues with the queued downloads.
+    /// Starts the agent. If the agent is already running, it continues with the queued downloads.
     static func start(
         for library: IssueLibrary, _ arguments: [String] = [], console: Console = .current
     ) throws(MastheadError) {

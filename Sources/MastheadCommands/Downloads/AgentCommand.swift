@@ -70,17 +70,17 @@ struct AgentCommand: AsyncParsableCommand {
         ) { () throws(MastheadError) in try await sync.exchange()
         }
         sync.set(opened)
-        // The agent must not prevent unmounting the folder in which it was started.
+        // The agent must not keep the folder in which it was started from being unmounted.
         guard lockDescriptor == nil || chdir("/") == 0 else {
             throw MastheadError.system("go to", URL(filePath: "/"))
         }
-        // An agent that cron starts repeatedly prints only lines about downloads.
+        // An agent that cron starts again and again prints only lines about downloads.
         if !once { console.note("\(Self.now) agent started (\(getpid()))") }
         if stay, let other = opened.agent.processIdentifier {
             console.note("\(Self.now) waiting for the agent of this library (process \(other)) to exit")
         }
         let isOurs = try await Signals.canceling { [duty] () throws(MastheadError) in
-            // A killed agent may have left items whose text is not in the index.
+            // If the agent was killed before, there may be items whose text is not in the index yet.
             if duty == .stay { await opened.search.indexArrivals() }
             let isOurs = try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }

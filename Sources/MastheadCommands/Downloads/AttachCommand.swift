@@ -16,7 +16,7 @@ struct AttachCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        // An agent that was just started may not have started its downloads yet.
+        // An agent that has just been started may not have started its downloads yet.
         let patience = Mutex(8)
         let isInterrupted = try await Signals.interruptible {
             var watch = DownloadWatch(library, console: .current)

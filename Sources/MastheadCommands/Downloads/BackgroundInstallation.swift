@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The installation of a library's agent in systemd or cron.
+/// The installation of a library's agent, in systemd or cron.
 struct BackgroundInstallation: Sendable {
     let console: Console
     let library: URL
@@ -25,7 +25,7 @@ struct BackgroundInstallation: Sendable {
     /// The service manager of this system.
     private enum Manager {
         case systemd
-        /// systemd is running, but this process cannot reach it.
+        /// systemd is running but cannot be reached by this process.
         case distantSystemd
         case other
     }
@@ -43,14 +43,14 @@ struct BackgroundInstallation: Sendable {
 
     // MARK: Installing
 
-    /// Installs the agent, and prints the changed file or crontab line.
+    /// Installs the agent, and prints which file or crontab line has changed.
     func install() async throws(MastheadError) {
         switch try await manager() {
         case .systemd:
             try writeUnit()
             try await systemctl("daemon-reload")
             try await systemctl("enable", unit.fileName)
-            // A running agent must use the new unit.
+            // An agent that is already running must use the new unit.
             try await systemctl("restart", unit.fileName)
             try await removeLine()
             console.print(unitFile.path)
@@ -98,7 +98,7 @@ struct BackgroundInstallation: Sendable {
 
     // MARK: Uninstalling
 
-    /// Uninstalls the agent, and prints the removed file and crontab line.
+    /// Uninstalls the agent, and prints which file or crontab line was removed.
     func uninstall() async throws(MastheadError) {
         var taken: [String] = []
         if access(unitFile.path, F_OK) == 0 {

@@ -8,18 +8,18 @@ struct CoverDocument: Encodable {
         case damaged
         /// A new cover was downloaded.
         case repaired
-        /// The publisher's file has the same fault.
+        /// The publisher's file is damaged in the same way.
         case published
         /// The download failed.
         case notDownloaded
 
-        /// Whether the user can do nothing more about the cover.
+        /// Whether there is nothing more that the user can do about the cover.
         var isSettled: Bool { self == .repaired || self == .published }
     }
 
     let id: ItemReference
     let name: String
-    /// The fault of the cover.
+    /// The cover's fault.
     let cover: String
     let repaired: Bool
     /// The state, which is not part of the JSON.

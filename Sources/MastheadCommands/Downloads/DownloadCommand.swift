@@ -46,7 +46,7 @@ struct DownloadCommand: AsyncParsableCommand {
         if all {
             (downloads, errors) = try await library.downloads.queueEverything(scale: scale)
         } else {
-            // Look up all names first, so that a wrong name queues no downloads.
+            // Look up all names first, so that a wrong name does not leave downloads in the queue.
             var (names, asked): ([ItemReference], [ItemReference]) = ([], [])
             var posts: [LibraryPost] = []
             for name in issues {
@@ -79,8 +79,8 @@ struct DownloadCommand: AsyncParsableCommand {
         if !failures.isEmpty || !errors.isEmpty { throw ExitCode(1) }
     }
 
-    /// Downloads the files attached to posts, and prints their paths.
-    /// - Returns: the errors of failed files.
+    /// Downloads the files attached to posts and prints their paths.
+    /// - Returns: the errors for files that could not be downloaded.
     private static func bringEnclosures(
         of posts: [LibraryPost], in library: IssueLibrary, quiet: Bool
     ) async throws(MastheadError) -> [MastheadError] {
@@ -108,7 +108,7 @@ struct DownloadCommand: AsyncParsableCommand {
         return errors
     }
 
-    /// Runs downloads with a display of their progress.
+    /// Runs downloads and shows their progress.
     static func run(
         _ downloads: [AssetDownload], in library: IssueLibrary, quiet: Bool, tellsFailures: Bool = true
     ) async throws(MastheadError) -> [MastheadError] {

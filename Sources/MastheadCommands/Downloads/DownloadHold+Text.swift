@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 extension DownloadHold {
-    /// The reason for a download's hold, in words.
+    /// The reason for the hold, in words.
     var words: String {
         switch self {
         case .quietHours(let end): "on hold until quiet hours end, \(end.ahead())"

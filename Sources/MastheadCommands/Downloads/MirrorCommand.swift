@@ -68,18 +68,18 @@ struct MirrorCommand: AsyncParsableCommand {
         var addresses: [String: URL] = [:]
         for target in targets where PublicationAddress.isMeant(by: target) {
             do throws(MastheadError) { addresses[target] = try PublicationAddress.url(target) } catch {
-                // The target may be an item, `HANDLE/NAME`, so report errors about it only after the library is opened.
+                // The target may be an item, `HANDLE/NAME`, so do not report errors about it until the library is open.
                 guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
             }
         }
-        // A user at this terminal needs no desktop notification.
+        // A user at this terminal does not need desktop notifications.
         let onDesktop = !Console.current.errorsAreTerminal
         let library = try await library.open(transfers, making: !addresses.isEmpty, policy: policy) {
             $0.announcing(onDesktop: onDesktop)
         }
         let (handles, additions) = try await publications(at: addresses, in: library)
         var removed: [ItemReference] = []
-        // On a full disk, a refresh fails until old issues are deleted.
+        // If the disk is full, a refresh fails until old issues are deleted.
         if let policy, library.keeping.isShortOfRoom {
             try await set(policy, of: handles, in: library)
             removed = try await library.keeping.keep(of: handles)
@@ -98,7 +98,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let (downloads, errors) = try await library.downloads.queueEverything(scale: scale, of: wanted)
         errors.forEach(Console.current.report)
         removed += try await library.keeping.makeRoom(for: downloads, following: plans)
-        // Do not start the agent if there is nothing to download.
+        // Start the agent only if there is something to download.
         let handsOver = background && !downloads.isEmpty
         if handsOver { try Agent.handOver(downloads, of: library, transfers, quiet: quiet) }
         let outcomes = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
@@ -122,10 +122,10 @@ struct MirrorCommand: AsyncParsableCommand {
             Self.tellOffered(try await library.items.all(of: handles))
             try await library.tellRefusedAccounts(of: handles, on: .current)
         }
-        // The agent sends the notifications about its own downloads.
+        // The agent sends the notifications for its own downloads.
         if !handsOver {
             try await library.announcer.announce()
-            // A killed mirror may have left items whose text is not in the index.
+            // If a mirror was killed before, there may be items whose text is not in the index yet.
             await library.search.indexArrivals()
             await library.finishIndexing(on: .current, quiet: quiet)
         }
@@ -133,8 +133,8 @@ struct MirrorCommand: AsyncParsableCommand {
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Sets the follow policy of publications, and prints a note if any policy changed.
-    /// - Parameter added: the publications that this command added, which have the policy already.
+    /// Sets the follow policy of publications, and prints a note if this changed any of them.
+    /// - Parameter added: the publications that this command has added and that already have the policy.
     private func set(
         _ policy: FollowPolicy, of handles: [String]?, added: [String] = [], in library: IssueLibrary
     ) async throws(MastheadError) {
@@ -148,14 +148,14 @@ struct MirrorCommand: AsyncParsableCommand {
         Console.current.note(policy.sentence(of: subject, isPlural: changed.count > 1))
     }
 
-    /// Prints the number of items for sale and how to get them.
+    /// Prints how many items are for sale and how to get them.
     private static func tellOffered(_ items: [LibraryItem]) {
         let offered = items.filter { isOnlyOffered($0) && !$0.isRemoved && !$0.isDeclined }
         guard let first = offered.first else { return }
         Console.current.note(first.offerSentence(count: offered.count))
     }
 
-    /// Returns whether an item is for sale but not bought, so that it does not count as missing.
+    /// Returns whether an item is for sale and was not bought, in which case it does not count as missing.
     private static func isOnlyOffered(_ item: LibraryItem) -> Bool {
         item.status == .absent
             && (item.access == .sold && item.error == nil || item.error?.code == .notBought)
@@ -166,8 +166,8 @@ struct MirrorCommand: AsyncParsableCommand {
     ///   - handles: the publications, or nil for all.
     ///   - wanted: the items that should be available.
     ///   - failedCount: the number of publications whose check failed.
-    ///   - posts: a summary of the posts in feeds.
-    /// - Returns: the number of wanted items that are not available in their current revision.
+    ///   - posts: a summary of the feeds' posts.
+    /// - Returns: how many of the wanted items are not available in their current revision.
     private func conclude(
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
         failedCount: Int, posts: [String], _ parts: [String]
@@ -178,14 +178,14 @@ struct MirrorCommand: AsyncParsableCommand {
         let meant = publications.filter { handles?.contains($0.handle) ?? $0.isFollowed }
         let available = items.count { $0.status == .available }
         let absent = items.count { item in
-            // If a correction failed, the item counts as missing, although the earlier revision is still installed.
+            // If a correction failed, the item counts as missing although its earlier revision is still installed.
             (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
                 && !Self.isOnlyOffered(item)
         }
-        // Downloads on hold do not count as missing, because they start later.
+        // Downloads on hold do not count as missing, because they will start later.
         let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
-        // Masthead skips items that the user removed.
+        // Items that the user removed are not downloaded.
         let declined = (items + (try await library.items.all(of: handles, removed: true))).count { item in
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
                 && followed.contains(item.handle)
@@ -212,12 +212,12 @@ struct MirrorCommand: AsyncParsableCommand {
         return missing
     }
 
-    /// Returns the start of the summary if nothing changed.
+    /// Returns the start of the summary for the case that nothing changed.
     private static func start(failedCount: Int) -> String {
         failedCount == 0 ? "Nothing new." : "\(failedCount.counted("publication")) could not be checked."
     }
 
-    /// Returns the number of items of each kind in words, such as `3 issues and 2 books`.
+    /// Returns the number of items of each kind, such as `3 issues and 2 books`.
     private static func counted(_ items: [LibraryItem]) -> String {
         let parts = ItemKind.allCases.compactMap { kind in
             let count = items.count { $0.kind == kind }
@@ -226,7 +226,7 @@ struct MirrorCommand: AsyncParsableCommand {
         return parts.isEmpty ? 0.counted("issue") : parts.joined(separator: " and ")
     }
 
-    /// Prints the summary for feeds, which do not have issues.
+    /// Prints the summary for feeds, which have no issues.
     private func concludeFeeds(_ feeds: [LibraryPublication], _ posts: [String], isNews: Bool, failedCount: Int) {
         guard isNews || !quiet else { return }
         let count = feeds.reduce(0) { $0 + $1.itemCount }
@@ -237,7 +237,7 @@ struct MirrorCommand: AsyncParsableCommand {
             "Use `masthead download \(first.handle.printable)/NAME` for the files attached to a post.")
     }
 
-    /// Returns the handles of the targets (nil for all publications) and the publications found at addresses.
+    /// Returns the targets' handles, or nil for all publications, and the publications found at addresses.
     /// - Parameter addresses: the URLs of the targets that are addresses.
     private func publications(
         at addresses: [String: URL], in library: IssueLibrary

@@ -23,7 +23,7 @@ struct PauseCommand: AsyncParsableCommand {
 }
 
 extension IssueLibrary {
-    /// Returns the shortest unique names of items.
+    /// Returns the items' shortest unique names.
     func labels(of references: [ItemReference]) async throws(MastheadError) -> [String] {
         var labels: [String] = []
         for reference in references { labels.append(try await items.item(reference)?.label ?? reference.description) }

@@ -50,7 +50,7 @@ struct StatusCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns a hint about the next step, or nil.
+    /// Returns a hint about the next step, or nil if there is none.
     private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
         if statuses.allSatisfy({ $0.state == .paused }) {
             return "All downloads are paused. Use `masthead resume` to continue in the background."
@@ -78,7 +78,7 @@ private struct ListedDownload: Encodable {
     let error: String?
     let errorCode: String?
     let remedies: [Remedy]
-    /// The reason for the download's hold: `quiet-hours`, `limit` or `larger-than-limit`.
+    /// Why the download is on hold: `quiet-hours`, `limit` or `larger-than-limit`.
     let hold: String?
     let holdUntil: String?
 

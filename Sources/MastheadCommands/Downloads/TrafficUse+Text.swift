@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 
 extension TrafficUse {
-    /// A sentence about the used part of the limit.
+    /// A sentence about how much of the limit has been used.
     var sentence: String {
         "\(byteCount.byteText) of the limit of \(limit) used; the limit resets \(end.ahead())."
     }

@@ -76,7 +76,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if !isIntact || !faults.isEmpty || !results.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Checks the covers, and downloads damaged covers again with `--repair`.
+    /// Checks the covers and, with `--repair`, downloads damaged ones again.
     private func verifyCovers(in library: IssueLibrary) async throws(MastheadError) -> [CoverDocument] {
         let references = issues.isEmpty ? nil : try await existing(issues, in: library)
         let faults = try await library.verification.coverFaults(of: references)
@@ -90,7 +90,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the full references of items.
+    /// Returns the items' full references.
     private func existing(
         _ items: [ItemReference], in library: IssueLibrary
     ) async throws(MastheadError) -> [ItemReference] {
@@ -99,12 +99,12 @@ struct VerifyCommand: AsyncParsableCommand {
         return found
     }
 
-    /// Verifies items, and continues if an item cannot be verified now.
+    /// Verifies items, skipping those that cannot be verified now.
     private func verify(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Results {
         let display = CountingDisplay(console: .current, isQuiet: quiet)
         defer { display.finish() }
         var results = Results()
-        // Do not ask an unresponsive server again for the next item.
+        // Once a server does not respond, do not ask it again for other items.
         var silent: [String: MastheadError] = [:]
         // Look up all names first, so that a wrong name is reported at once.
         var known: [LibraryItem] = []
@@ -130,12 +130,12 @@ struct VerifyCommand: AsyncParsableCommand {
         return results
     }
 
-    /// Whether an error affects all items, so that verifying more items is useless.
+    /// Whether an error affects all items, so that there is no point in verifying more of them.
     private static func isAboutLibrary(_ error: MastheadError) -> Bool {
         [.stopped, .busy, .libraryDatabase, .damagedLibrary, .libraryGone].contains(error.code)
     }
 
-    /// Prints the items that cannot be verified now, one line for each cause.
+    /// Prints the items that cannot be verified now, with one line for each cause.
     private func show(_ failures: [Failure]) {
         let console = Console.current
         var causes: [String] = []
@@ -151,12 +151,12 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     /// Downloads damaged files again.
-    /// - Returns: the items that are repaired.
+    /// - Returns: the items that were repaired.
     private func repair(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Set<
         ItemReference
     > {
         var downloads: [AssetDownload] = []
-        // Imported files have no server to download them from.
+        // There is no server from which imported files could be downloaded.
         let fetched = items.filter { $0.handle != Handle.own }
         for item in fetched { downloads += try await library.downloads.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
@@ -176,7 +176,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 show(document, console)
                 continue
             }
-            // Print a group when its first item is reached.
+            // A group is printed when its first item is reached.
             guard group.first?.id == document.id else { continue }
             let names = group.map { console.name($0.label, $0.id) }
             let list = names.prefix(3).joined(separator: ", ")
@@ -186,7 +186,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints the faults of one item, in one line if there is only one.
+    /// Prints an item's faults, on one line if there is only one.
     private func show(_ document: VerificationDocument, _ console: Console) {
         let name = console.name(document.label, document.id)
         let faults = document.faults.map(\.words)
@@ -199,11 +199,11 @@ struct VerifyCommand: AsyncParsableCommand {
         console.printAdvice("\(name): " + (faults.count == 1 ? "\(faults[0]); " : "") + result)
     }
 
-    /// Returns a summary of one item, or nil if the item is not damaged.
+    /// Returns a summary for an item, or nil if it is not damaged.
     private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
             let words = "cannot be verified, because no hashes are known"
-            // If no catalog lists the item, its files may be the only copy.
+            // If the item is not in any catalog, its files may be the only copy.
             guard document.isOffered else { return words }
             return "\(words); use `masthead remove --content-only` and `masthead download` to download a new copy"
         }
@@ -211,7 +211,7 @@ struct VerifyCommand: AsyncParsableCommand {
         return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"
     }
 
-    /// Returns the remedy for a damaged item, as the end of a line about the item.
+    /// Returns the remedy for a damaged item, as the end of the line about the item.
     private static func remedy(_ document: VerificationDocument) -> String {
         if document.repaired { return ", repaired" }
         return document.id.handle == Handle.own
@@ -219,7 +219,7 @@ struct VerifyCommand: AsyncParsableCommand {
             : "; use `masthead verify --repair` to download \(document.faults.count == 1 ? "it" : "them") again"
     }
 
-    /// Returns the number of items of each kind in words.
+    /// Returns the number of items of each kind.
     private static func counted(_ documents: [VerificationDocument]) -> String {
         ItemKind.allCases.compactMap { kind in
             let count = documents.count { $0.kind == kind }
@@ -227,7 +227,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }.joined(separator: ", ")
     }
 
-    /// Returns a summary of all items in one line.
+    /// Returns a one-line summary for all items.
     private static func summary(
         _ documents: [VerificationDocument], _ covers: [CoverDocument], failureCount: Int
     ) -> String {
@@ -293,7 +293,7 @@ private enum Row: Encodable {
     }
 }
 
-/// The verification of an item in the output of `verify --json`.
+/// The result of verifying an item, in the output of `verify --json`.
 private struct VerificationDocument: Encodable {
     struct Fault: Encodable {
         let path: String
@@ -309,11 +309,11 @@ private struct VerificationDocument: Encodable {
     let verifiable: Bool
     let faults: [Fault]
     let repaired: Bool
-    /// The label. It is not part of the JSON.
+    /// The label, which is not part of the JSON.
     let label: String
-    /// The kind. It is not part of the JSON.
+    /// The kind, which is not part of the JSON.
     let kind: ItemKind
-    /// Whether a catalog lists the item, so that it can be downloaded again. Not part of the JSON.
+    /// Whether a catalog lists the item, so that it can be downloaded again. This is not part of the JSON.
     let isOffered: Bool
 
     private enum CodingKeys: String, CodingKey { case id, name, files, bytes, verifiable, faults, repaired }
@@ -331,14 +331,14 @@ private struct VerificationDocument: Encodable {
     }
 }
 
-/// The only fault of an item. Items share identical files through hard links, so one damaged file can affect hundreds
-/// of items.
+/// An item's only fault. Items share identical files through hard links, so one damaged file can affect hundreds of
+/// them.
 private struct SharedFault: Hashable {
     let words: String
     private let isRepaired: Bool
     private let isImported: Bool
 
-    /// Returns nil if the item has no fault or several faults.
+    /// Creates the fault, or returns nil if the item has none or several.
     init?(_ document: VerificationDocument) {
         guard document.faults.count == 1, let fault = document.faults.first else { return nil }
         (words, isRepaired, isImported) = (fault.words, document.repaired, document.id.handle == Handle.own)

@@ -2,10 +2,10 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Waits until all items that this process downloaded are in the search index, so that the first search need not
-    /// read them.
-    /// - Parameter tellsFailures: whether to print the items without readable text. Otherwise, the next search prints
-    ///   these items.
+    /// Waits until all items that this process downloaded are in the search index, so that the first search does not
+    /// have to read them.
+    /// - Parameter tellsFailures: whether to print the items without readable text. If not, the next search prints
+    ///   them.
     func finishIndexing(on console: Console, quiet: Bool = false, tellsFailures: Bool = false) async {
         let display = CountingDisplay(console: console, isQuiet: quiet)
         if await search.isIndexingArrivals {

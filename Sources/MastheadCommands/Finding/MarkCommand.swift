@@ -42,7 +42,7 @@ struct MarkCommand: AsyncParsableCommand {
         let marked = try await mark(meant, in: library)
         guard !meant.items.isEmpty || marked == nil else { return }
         let items = meant.items.filter { item in
-            // An item without a date never matches `--before`.
+            // Items without a date never match `--before`.
             before.map { before in item.description.date.map { $0 < before } ?? false } ?? true
         }
         let mark: ReadMark = read ? .read : .unread
@@ -62,8 +62,8 @@ struct MarkCommand: AsyncParsableCommand {
                 : "Marked \(changed.count.counted("issue")) as \(mark.rawValue).")
     }
 
-    /// Marks the given posts, and prints their number.
-    /// - Returns: the number of posts, or nil if no posts were given.
+    /// Marks the named posts, and prints how many there are.
+    /// - Returns: the number of posts, or nil if none were named.
     private func mark(_ meant: NamedItems, in library: IssueLibrary) async throws(MastheadError) -> Int? {
         guard !meant.posts.isEmpty || !meant.feeds.isEmpty else { return nil }
         let posts = meant.posts.filter { post in before.map { post.date < $0 } ?? true }

@@ -4,7 +4,7 @@ import LibraryReading
 import Periodical
 import Reading
 
-/// The common options of `bookmark` and `favorite`.
+/// The options that `bookmark` and `favorite` have in common.
 struct MarkOptions: ParsableArguments {
     @Argument(help: "The issue's name. [default: list all bookmarks or favorites]", completion: Completions.issues)
     var issue: ItemReference?
@@ -71,7 +71,7 @@ struct MarkOptions: ParsableArguments {
     }
 
     /// Returns the page to mark, or nil if the issue is not available.
-    /// - Throws: ``MastheadError`` if the issue does not have this page.
+    /// - Throws: ``MastheadError`` if the issue does not have such a page.
     private static func page(
         at position: PagePosition, of item: LibraryItem, in library: IssueLibrary
     ) async throws(MastheadError) -> Page? {
@@ -80,14 +80,14 @@ struct MarkOptions: ParsableArguments {
 }
 
 extension IssueLibrary {
-    /// Returns the favorite posts, newest first.
+    /// Returns the posts marked as favorites, newest first.
     func favoritePosts() async throws(MastheadError) -> [LibraryPost] {
         var filter = PostFilter()
         filter.isFavorite = true
         return try await allPosts(filter)
     }
 
-    /// Returns the user's position and marks in an item. Positions in an available item are stored with their
+    /// Returns the user's position and marks in an item. In an available item, they are stored along with their
     /// surrounding text.
     func memory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
         let opened = item.contentURL == nil ? nil : try await openArrived(item.reference)
@@ -96,7 +96,7 @@ extension IssueLibrary {
 }
 
 extension Mark.Kind {
-    /// The message if there are no marks.
+    /// The message to print if there are no marks.
     fileprivate var emptyText: String {
         switch self {
         case .bookmark: "No bookmarks yet. Press b while reading, or use `masthead bookmark ISSUE`."

@@ -7,11 +7,11 @@ struct NamedItems: Sendable {
     private(set) var items: [LibraryItem] = []
     /// The posts that were named individually, without duplicates.
     private(set) var posts: [LibraryPost] = []
-    /// The handles of the feeds whose posts are all included.
+    /// The handles of feeds all of whose posts are included.
     private(set) var feeds: [String] = []
 
-    /// Finds items and posts by their names, and all items of a publication by its handle. An item takes precedence
-    /// over a publication with the same name.
+    /// Finds items and posts by name, and all items of a publication by its handle. An item takes precedence over a
+    /// publication with the same name.
     /// - Throws: ``MastheadError`` if a name is unknown or ambiguous.
     init(_ names: [String], in library: IssueLibrary) async throws(MastheadError) {
         let kinds = try await library.publications.kinds()
@@ -37,9 +37,9 @@ struct NamedItems: Sendable {
 }
 
 extension IssueLibrary {
-    /// Returns the post with a reference, unless an issue or book has its name. A reference with a feed's handle always
-    /// names a post.
-    /// - Throws: ``MastheadError`` with the code `library.unknown` if the feed does not have the post.
+    /// Returns the post with a reference, unless an issue or book has that name. If the reference includes a feed's
+    /// handle, it always means a post.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` if the feed does not have such a post.
     func postBesideItems(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         if let handle = reference.handle {
             return try await publications.kinds()[handle] == .feed ? try await posts.existingPost(reference) : nil

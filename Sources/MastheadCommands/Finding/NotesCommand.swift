@@ -33,7 +33,7 @@ struct NotesCommand: AsyncParsableCommand {
         let library = try await library.open(looks: true)
         guard let book else { return try show(try await library.highlights.all(), on: console) }
         let item = try await library.items.existingItem(book)
-        // Positions can be converted to a new revision only after its download.
+        // Positions can be converted to a new revision only once it is downloaded.
         let opened = item.contentURL == nil ? nil : try await library.openArrived(item.reference)
         let memory = opened?.memory ?? ReadingMemory(of: item.reference, in: library)
         let highlights = try await memory.highlights()

@@ -63,7 +63,7 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the number of searched items in words, such as `3 issues, 1 book and 17 posts`.
+    /// Returns how many items were searched, such as `3 issues, 1 book and 17 posts`.
     private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
         let kinds = try await library.items.all().filter { $0.status == .available }.map(\.kind)
         let posts = try await library.posts.count(PostFilter())
@@ -76,7 +76,7 @@ struct SearchCommand: AsyncParsableCommand {
         return (parts.isEmpty ? "" : "\(parts) and ") + last.0.counted(last.1)
     }
 
-    /// Returns the posts that match, newest first, up to the limit.
+    /// Returns the matching posts, newest first, up to the limit.
     private func posts(in library: IssueLibrary) async throws(MastheadError) -> [PostHit] {
         try await library.posts.search(words.joined(separator: " "), limit: limit)
     }
@@ -121,7 +121,7 @@ private struct ShownHit: Encodable {
 
     init(_ hit: PostHit) {
         (id, name, title) = (hit.reference, hit.name, hit.heading)
-        // A post has one page.
+        // A post has only one page.
         (position, articleIndex, pageIndex) = ("1.1", 0, 0)
         page = nil
         context = hit.context

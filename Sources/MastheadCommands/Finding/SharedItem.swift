@@ -4,7 +4,7 @@ import Notices
 import Periodical
 import UserSettings
 
-/// A title and a link that the user shares as chosen in the settings.
+/// A title and a link to share in the way that the settings specify.
 struct SharedItem {
     let link: SharedLink
     private let console: Console
@@ -15,7 +15,7 @@ struct SharedItem {
         sharing = Sharing(environment: console.environment)
     }
 
-    /// Returns the title and link of an item or post.
+    /// Returns an item's or post's title and link.
     /// - Throws: ``MastheadError`` if there is no public link.
     static func link(
         of reference: ItemReference, in library: IssueLibrary
@@ -26,7 +26,7 @@ struct SharedItem {
         return try link(item.title, url, item.reference, "its publication has no public address")
     }
 
-    /// Returns the title and link of a post.
+    /// Returns a post's title and link.
     private static func link(of post: LibraryPost) throws(MastheadError) -> SharedLink {
         try link(post.heading, post.link ?? post.externalLink, post.reference, "the feed gives no link for this post")
     }
@@ -38,13 +38,13 @@ struct SharedItem {
         throw MastheadError(.configuration, cannot: "share", to: reference.description, found: reason)
     }
 
-    /// Returns the user's share command, or nil if the settings have none.
+    /// Returns the user's share command, or nil if the settings do not contain one.
     static func command(_ console: Console) throws(MastheadError) -> NoticeCommand? {
         let text = try console.settings.value(KnownSettings.shareCommand(console))
         return text == "none" ? nil : NoticeCommand(text, home: console.home)
     }
 
-    /// Runs the user's share command. Without a command or with an address, opens the mail program.
+    /// Runs the user's share command. If there is none or an address is given, opens the mail program instead.
     /// - Parameter address: the recipient's mail address, or nil.
     /// - Returns: a line about the result.
     func pass(to address: String?) async throws(MastheadError) -> String {

@@ -5,7 +5,7 @@ import IssueTransfer
 import LibraryShare
 import Periodical
 
-/// The options for sharing the library on the local network, and the server itself.
+/// The options for sharing the library on the local network, and the server that shares it.
 struct SharingOptions: ParsableArguments {
     @Option(
         help: """
@@ -25,7 +25,7 @@ struct SharingOptions: ParsableArguments {
     @Flag(help: "Do not log requests.")
     var quiet = false
 
-    /// An option that the user gave, or nil.
+    /// An option that the user has given, or nil if there is none.
     var givenOption: String? {
         if address != nil { return "--address" }
         if port != nil { return "--port" }
@@ -72,7 +72,7 @@ struct SharingOptions: ParsableArguments {
         return usual
     }
 
-    /// Returns the names of this computer that other devices may use.
+    /// Returns the names by which other devices may reach this computer.
     private static func names() -> [String] {
         var buffer = [CChar](repeating: 0, count: 256)
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
@@ -81,7 +81,7 @@ struct SharingOptions: ParsableArguments {
         return short.isEmpty ? [] : [name, "\(short).local"]
     }
 
-    /// Prints the address and the PIN, and a QR code in a terminal.
+    /// Prints the address, the PIN and, in a terminal, a QR code.
     private static func show(_ url: URL, _ pin: SharePIN?, _ console: Console) {
         console.print(url.absoluteString)
         guard let pin else { return console.note("New devices are not accepted. Press Ctrl-C to stop sharing.") }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Rendering
 import TerminalReader
 
-/// A help page for `masthead help TOPIC`, with the commands that a new user needs, in order.
+/// A help page for `masthead help TOPIC`, which lists the commands that a new user needs, in order.
 struct HelpPage: Sendable {
-    /// A task with a command that does it.
+    /// A task, and the command for it.
     struct Step: Sendable {
         let task: String
         let command: String
@@ -14,21 +14,22 @@ struct HelpPage: Sendable {
 
     /// The topic's name in `masthead help TOPIC`.
     let name: String
-    /// A phrase for the list of topics.
+    /// A phrase that describes the topic in the list of topics.
     let summary: String
-    /// A paragraph about the topic's purpose.
+    /// A paragraph about the purpose of the topic.
     let purpose: String
     let steps: [Step]
-    /// The path of the documentation page in the source folder.
+    /// The documentation page's path in the source folder.
     let documentation: String
 
-    /// The topics in the order of the list.
+    /// The topics, in the order in which they are listed.
     static let all = [reading, publishing, feeds, books, timers, server]
 
     /// Returns the topic with a name, ignoring case, or nil if there is none.
     static func named(_ name: String) -> HelpPage? { all.first { $0.name == name.lowercased() } }
 
-    /// Creates the topic that `help TOPIC` names, or returns nil. A command with the same name takes precedence.
+    /// Creates the topic that `help TOPIC` names, or returns nil. If there is a command of the same name, it takes
+    /// precedence.
     /// - Parameter arguments: the arguments after `masthead`.
     init?(askedBy arguments: [String]) {
         let words = arguments.filter { $0 != "-h" && $0 != "--help" }
@@ -57,7 +58,7 @@ struct HelpPage: Sendable {
         return parts.joined(separator: "\n\n")
     }
 
-    /// The list of all topics, with one line each.
+    /// The list of all topics, one per line.
     static var list: String {
         let width = all.map(\.name.count).max() ?? 0
         return all.map { "  \($0.name.filled(toColumns: width))  \($0.summary)" }.joined(separator: "\n")

@@ -19,7 +19,7 @@ struct ManualPage {
         (self.program, self.file) = (program, file)
     }
 
-    /// Returns the page of a command that is installed with the program, so that both have the same version.
+    /// Returns the command's page that is installed along with the program, so that their versions match.
     static func file(of words: [String], beside executable: URL) -> URL? {
         let names = CommandPath.typed(in: words).split(separator: " ")
         guard names.count == words.count + 1 else { return nil }
@@ -28,7 +28,7 @@ struct ManualPage {
         return [page, page.appendingPathExtension("gz")].first { access($0.path, R_OK) == 0 }
     }
 
-    /// Replaces this process with `man`. The method returns only if `man` cannot be started.
+    /// Replaces this process with `man`. Returns only if `man` cannot be started.
     func open() {
         // The pager needs default signal handling, but this process's threads block signals.
         var none = sigset_t()

@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The order of a list of items and posts.
+/// The order in which items and posts are listed.
 enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
     case opened, date, number, title, author, name, size
 
@@ -11,16 +11,16 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
     enum Key: Sendable {
         /// A date, latest first.
         case moment(Date)
-        /// A text, compared by a language's rules. Items without a text come last.
+        /// Text, compared by a language's rules. Items without text come last.
         case text(String?)
         case number(handle: String, IssueSortKey)
-        /// A size and then a name, largest size first.
+        /// A size, largest first, and then a name.
         case size(Int, String)
         /// The key for posts, which have no number and come last.
         case last
     }
 
-    /// The order in which the library returns items, or nil if they must be sorted.
+    /// The order in which the library can return items, or nil if they must be sorted afterward.
     var ofListing: ItemListing.Order? {
         switch self {
         case .date: .newest
@@ -41,7 +41,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Returns a post's key. Posts have no numbers.
+    /// Returns a post's key. Posts do not have numbers.
     func key(of post: LibraryPost) -> Key {
         switch self {
         case .opened: .moment(post.readAt ?? .distantPast)
@@ -54,8 +54,8 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Sorts items and posts. Entries with equal keys keep their order, so pass them newest first.
-    /// - Parameter words: the order of texts in a language.
+    /// Sorts items and posts. Entries with equal keys stay in order, so pass the newest first.
+    /// - Parameter words: a language's rules for sorting text.
     func sorted<Thing>(_ things: [(key: Key, thing: Thing)], _ words: WordOrder) -> [Thing] {
         let numbered = things.enumerated()
         return numbered.sorted { one, other in
@@ -64,7 +64,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }.map(\.element.thing)
     }
 
-    /// Returns the numbers of items and posts among the first `count` entries of the merged list.
+    /// Returns how many of the first `count` entries in the merged list are items, and how many are posts.
     func shares(_ count: Int, items: [LibraryItem], posts: [LibraryPost], _ words: WordOrder) -> (
         items: Int, posts: Int
     ) {

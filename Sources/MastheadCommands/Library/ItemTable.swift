@@ -3,15 +3,15 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Items as `list` prints them for users and for programs.
+/// Items, as `list` prints them for users and programs.
 struct ItemTable {
-    /// The timers' reminders by item.
+    /// The reminders of timers, by item.
     let reminders: [String: [TimerReminder]]
     let now: Date
     let home: TimeZone
     let console: Console
 
-    /// The fields of a record in their order.
+    /// The fields of a record, in order.
     private static let headings = ["State", "Issue", "Date", "Number", "Author", "Title", "Remarks"]
 
     /// Returns records of items with their references, which do not change when items are added.
@@ -20,17 +20,17 @@ struct ItemTable {
             .records
     }
 
-    /// Returns the row of an item for a terminal. The title comes first.
-    /// - Parameter isOfSeveral: whether the list has several publications, so that each row includes the handle.
+    /// Returns an item's row for a terminal, with the title first.
+    /// - Parameter isOfSeveral: whether several publications are listed, so that each row needs the handle.
     func row(of item: LibraryItem, isOfSeveral: Bool) -> [String] {
         var cells = cells(of: item, isOfSeveral ? item.reference : ItemReference(item.label))
         if cells[0] == ItemStatus.absent.rawValue { cells[0] = "not downloaded" }
-        // Readers recognize a book by its author, and an issue by its number.
+        // A book is recognized by its author, an issue by its number.
         if item.kind != .book { cells[4] = "" }
         return [5, 1, 3, 4, 2, 0, 6].map { cells[$0] }
     }
 
-    /// Returns a table of the rows from ``row(of:isOfSeveral:)``.
+    /// Returns a table of rows from ``row(of:isOfSeveral:)``.
     static func table(_ rows: [[String]]) -> Table {
         let columns: [Table.Column] = [
             .init(heading: "Title", isFlexible: true), .init(heading: "Issue", narrows: 3),
@@ -56,13 +56,13 @@ struct ItemTable {
         return item.status == .absent && item.access == .sold ? "for sale" : item.status.rawValue
     }
 
-    /// Returns the first author, and whether there are more.
+    /// Returns the first author, followed by “and others” if there are more.
     private func authors(of item: LibraryItem) -> String {
         let authors = item.description.authors
         return (authors.first ?? "").printable + (authors.count > 1 ? " and others" : "")
     }
 
-    /// Returns the series, volume, number and cover date, if known.
+    /// Returns the series, volume, number and cover date, as far as they are known.
     private func numbering(_ item: LibraryItem) -> String {
         let description = item.description
         let series = description.series == item.title ? nil : description.series
@@ -70,7 +70,7 @@ struct ItemTable {
         return (number + [description.coverDate]).compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Returns an item's other properties, such as its timers, its size and whether it is withdrawn.
+    /// Returns anything else about an item, such as its timers, its size and whether it is withdrawn.
     private func remarks(_ item: LibraryItem) -> String {
         var remarks: [String] = []
         if item.reading == .read {

@@ -3,11 +3,11 @@ import IssueLibrary
 import Periodical
 
 extension LibraryOptions {
-    /// Opens the library and looks up the post with a name.
-    /// - Parameter looks: whether the command first shows something.
+    /// Opens the library and finds the post with a name.
+    /// - Parameter looks: whether the command starts by showing something.
     /// - Returns: the library, or nil if it does not exist or cannot be opened. The caller reports the reason when it
-    ///   looks up issues, and can read files without a library. The post is nil if the name does not belong to a post.
-    /// - Throws: ``MastheadError`` if the handle is a feed's and the feed does not have the post.
+    ///   looks up issues, and can read files without a library. The post is nil if there is none with this name.
+    /// - Throws: ``MastheadError`` if the handle belongs to a feed that does not have the post.
     func openForPost(
         _ name: String, looks: Bool = false
     ) async throws(MastheadError) -> (library: IssueLibrary?, post: LibraryPost?) {
@@ -16,7 +16,7 @@ extension LibraryOptions {
         do throws(MastheadError) { library = try await open(looks: looks) } catch { return (nil, nil) }
         return (library, try await library.postBesideItems(ItemReference(name)))
     }
-    /// Returns the publication with a handle, or nil if the library is missing or an item or file with this name takes
+    /// Returns the publication with a handle, or nil if there is no library, or if an item or file with this name takes
     /// precedence.
     func publication(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> LibraryPublication? {
         guard let library, !FileManager.default.fileExists(atPath: name),

@@ -20,16 +20,16 @@ struct LibraryOptions: ParsableArguments {
     /// Opens the library.
     /// - Parameters:
     ///   - transfers: the options for downloads, if the command downloads anything.
-    ///   - looks: whether the command most likely writes nothing.
-    ///   - making: whether to create a missing library. Most commands use false, because a typo in the path would leave
-    ///     a folder behind.
-    ///   - policy: the follow policy for publications that are added, or nil to use the setting.
-    ///   - announcing: creates the notifications of new issues, if the command sends any.
-    ///   - timers: creates the notifications of timers, if the command sends any.
+    ///   - looks: whether the command probably writes nothing.
+    ///   - making: whether to create a missing library. Most commands pass false, because a typo in the path would
+    ///     leave a folder behind.
+    ///   - policy: the follow policy for added publications, or nil to use the setting.
+    ///   - announcing: creates notifications of new issues, if the command sends any.
+    ///   - timers: creates notifications of timers, if the command sends any.
     ///   - publishing: uploads scheduled issues, if the command publishes any.
-    ///   - addsTimers: whether the command may add timers, so that the limit of timers is read. A new library always
-    ///     reads the limit.
-    ///   - afterFeeds: an action of the agent after it checked feeds.
+    ///   - addsTimers: whether the command may add timers, which requires reading their limit. For a new library, the
+    ///     limit is always read.
+    ///   - afterFeeds: what the agent does after it has checked feeds.
     func open(
         _ transfers: TransferOptions? = nil, looks: Bool = false, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> AnnouncementActions)? = nil,
@@ -46,7 +46,7 @@ struct LibraryOptions: ParsableArguments {
         showSlips()
         try transfers?.apply(settings, to: &configuration)
         let arrival = ArrivalSettings(console: .current, limit: transfers?.limit)
-        // Report invalid settings now, because later they are only logged.
+        // Report invalid settings now, because from here on they are only logged.
         if transfers != nil { _ = try arrival.rules() }
         configuration.looks = looks
         configuration.rules = { () throws(MastheadError) in try arrival.rules() }
@@ -60,7 +60,7 @@ struct LibraryOptions: ParsableArguments {
         do throws(MastheadError) {
             configuration.http.checkTimeout = try settings.value(KnownSettings.checkTimeout).duration
         } catch {
-            // Continue a command without downloads, because invalid settings were reported above.
+            // A command without downloads continues, because invalid settings were reported above.
             if transfers != nil { throw error }
         }
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
@@ -82,7 +82,7 @@ struct LibraryOptions: ParsableArguments {
         return library
     }
 
-    /// Prints a warning if the database lost some publications, because the library does not show their items.
+    /// Warns if the database has lost publications, whose items the library cannot show.
     private func warnOfMissingPublications(in library: IssueLibrary) async {
         let count: Int
         // A command that reads the damaged rows reports the error itself.
@@ -99,21 +99,20 @@ struct LibraryOptions: ParsableArguments {
         return try Console.current.settings.value(KnownSettings.library(.current), option: option)
     }
 
-    /// Returns whether the library is the default library, was not selected by an option, and does not exist yet.
+    /// Returns whether this is the default library, not selected by an option, and does not exist yet.
     func isNew() throws(MastheadError) -> Bool {
         guard try isDefault(), folder == nil, try !IssueLibrary.exists(at: location()) else { return false }
         showSlips()
         return true
     }
 
-    /// Returns whether the library does not exist yet and was not selected by an option. An option could contain a
-    /// typo.
+    /// Returns whether the library does not exist yet and was not selected by an option, which could contain a typo.
     func isUnmade() throws(MastheadError) -> Bool {
         guard folder == nil || folder == "" else { return false }
         return try !IssueLibrary.exists(at: location())
     }
 
-    /// Warns about probable typos among the keys in the settings file.
+    /// Warns about keys in the settings file that are probably typos.
     private func showSlips() {
         let console = Console.current
         console.show(console.settings.file.slips(knowing: KnownSettings.all(console)), asResult: false)
@@ -126,6 +125,6 @@ struct LibraryOptions: ParsableArguments {
 }
 
 extension Console {
-    /// The default library folder: `$XDG_DATA_HOME/masthead`, by default `~/.local/share/masthead`.
+    /// The folder of the default library: `$XDG_DATA_HOME/masthead`, by default `~/.local/share/masthead`.
     var defaultLibraryFolder: URL { base("XDG_DATA_HOME", ".local/share").appending(path: "masthead") }
 }

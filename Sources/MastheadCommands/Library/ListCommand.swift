@@ -101,7 +101,7 @@ struct ListCommand: AsyncParsableCommand {
                 """)
     }
 
-    /// Returns the filter for posts, or nil if the list cannot contain posts.
+    /// Returns the filter for posts, or nil if there can be no posts in the list.
     private func wanted(
         in library: IssueLibrary, of kinds: [String: PublicationKind]
     ) async throws -> PostFilter? {
@@ -112,7 +112,7 @@ struct ListCommand: AsyncParsableCommand {
         return handles?.isEmpty == true ? nil : filter.posts(of: handles)
     }
 
-    /// Truncates both lists to the first items and posts of the merged list.
+    /// Truncates both lists to those items and posts that come first in the merged list.
     private func cut(_ items: inout ListedItems?, _ posts: inout ListedPosts?, to limit: Int) async throws {
         let (firstItems, firstPosts) = (try await items?.first(limit) ?? [], try await posts?.first(limit) ?? [])
         let shares = (sort ?? .date).shares(limit, items: firstItems, posts: firstPosts, WordOrder(console.environment))
@@ -120,7 +120,7 @@ struct ListCommand: AsyncParsableCommand {
         posts?.keep(Array(firstPosts.prefix(shares.posts)))
     }
 
-    /// - Returns: whether the list had items.
+    /// - Returns: whether there were any items.
     private func print(_ items: inout ListedItems?, of library: IssueLibrary) async throws -> Bool {
         let clock = library.timers.clock
         let table = ItemTable(
@@ -144,7 +144,7 @@ struct ListCommand: AsyncParsableCommand {
         return hasAny
     }
 
-    /// - Parameter isBehindOthers: whether items are printed above the posts.
+    /// - Parameter isBehindOthers: whether items have been printed above the posts.
     private func print(_ posts: inout ListedPosts?, isBehindOthers: Bool) async throws -> Bool {
         var all: [LibraryPost] = []
         var hasAny = false

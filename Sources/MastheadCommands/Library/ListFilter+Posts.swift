@@ -4,11 +4,11 @@ import IssueLibrary
 import Periodical
 
 extension ListFilter {
-    /// Returns the filter for posts, or nil if the list cannot contain posts.
+    /// Returns the filter for posts, or nil if there can be no posts in the list.
     /// - Parameter handles: the given publications, or nil for all.
     func posts(of handles: [String]?) -> PostFilter? {
         if let kind, kind != .feed { return nil }
-        // Posts do not have volumes, and are always available.
+        // Posts have no volumes and are always available.
         guard volume == nil, status == nil || status == .available else { return nil }
         var filter = PostFilter(handles: handles)
         filter.isRead = unread ? false : read ? true : nil
@@ -23,7 +23,7 @@ extension ListFilter {
         return filter
     }
 
-    /// Returns whether the list contains a post that matches the library's filter.
+    /// Returns whether a post that matches the library's filter belongs in the list.
     func takes(_ post: LibraryPost) -> Bool {
         guard let category else { return true }
         return post.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame }

@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// The options that select the listed items.
+/// The options that select which items are listed.
 struct ListFilter: ParsableArguments {
     @Option(help: "Only items from publications of this kind: magazine, bookshelf or feed.")
     var kind: PublicationKind?
@@ -74,7 +74,7 @@ struct ListFilter: ParsableArguments {
     }
 
     private static func volume(_ text: String) throws -> String {
-        // Users also type Roman numerals in lowercase.
+        // Users may type Roman numerals in lowercase.
         let volume = text.uppercased()
         var description = Description(title: "")
         description.volume = volume
@@ -82,14 +82,14 @@ struct ListFilter: ParsableArguments {
         throw ValidationError("Use a number, such as 12 or XII.")
     }
 
-    /// Whether the filter excludes any items.
+    /// Whether the filter excludes anything.
     var isNarrowing: Bool {
         kind != nil || status != nil || downloaded || favorites || unread || since != nil || year != nil
             || volume != nil
             || category != nil || read || before != nil || folder != nil || words != nil
     }
 
-    /// Returns whether the list contains an item.
+    /// Returns whether an item belongs in the list.
     /// - Parameter itsKind: the kind of the item's publication.
     func takes(_ item: LibraryItem, of itsKind: PublicationKind) -> Bool {
         if let kind, kind != itsKind { return false }

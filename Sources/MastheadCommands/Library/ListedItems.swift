@@ -1,18 +1,18 @@
 import IssueLibrary
 import Periodical
 
-/// The items of a list in order, read in parts because a store may have 100,000 items.
+/// The items in a list, in order, which are read in parts because a store may have 100,000 items.
 struct ListedItems {
-    /// The publications that have items in the list.
+    /// The publications with items in the list.
     let handles: Set<String>
     private let listing: ItemListing
-    /// Selects the items, or nil if the list contains all items.
+    /// Selects items, or nil if the list contains all of them.
     private let takes: ((LibraryItem) -> Bool)?
     private var ids: [ItemID]
     private var place = 0
     /// The next part of the list, which is read while the previous part is printed.
     private var upcoming: Task<[LibraryItem], any Error>?
-    /// The items that replace a truncated list.
+    /// The items that remain after truncating the list.
     private var kept: [LibraryItem]?
 
     /// The number of items in a part. Larger parts would return their memory to the system and request it again for the
@@ -36,10 +36,10 @@ struct ListedItems {
             (!removed || item.isRemoved || item.isContentRemoved)
                 && filter.takes(item, of: kinds[item.handle] ?? .magazine)
         }
-        // The list of removed items includes items in the library whose files the user deleted.
+        // The list of removed items includes items in the library whose files were deleted by the user.
         listing = try await library.items.listing(
             of: publications, removed: removed ? .included : .excluded, by: order.ofListing ?? .newest)
-        // Skip a filter that excludes nothing, because reading its options takes longer than printing an item.
+        // Do not use a filter that excludes nothing, because reading its options takes longer than printing an item.
         (ids, self.takes) = (listing.ids, removed || filter.isNarrowing ? takes : nil)
         handles = removed ? listed.union(listing.handles) : listed
         guard order.ofListing == nil else { return }
@@ -48,7 +48,7 @@ struct ListedItems {
         (ids, place) = (order.sorted(keys, WordOrder(console.environment)), 0)
     }
 
-    /// Returns the next items, or nil after the last one.
+    /// Returns the next items, or nil at the end.
     mutating func next() async throws -> [LibraryItem]? {
         if let kept {
             self.kept = []
@@ -71,7 +71,7 @@ struct ListedItems {
         return Array(found.prefix(count))
     }
 
-    /// Replaces the list with the given items.
+    /// Replaces the list with these items.
     mutating func keep(_ items: [LibraryItem]) { kept = items }
 
     private mutating func read() -> Task<[LibraryItem], any Error>? {

@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// The posts of a list in order, read in parts.
+/// The posts in a list, in order, which are read in parts.
 struct ListedPosts {
     private let library: IssueLibrary
     private let wanted: PostFilter
@@ -9,15 +9,15 @@ struct ListedPosts {
     private let sort: PostSort
     private var place: PostPlace?
     private var isOver = false
-    /// The posts that replace a truncated list.
+    /// The posts that remain after truncating the list.
     private var kept: [LibraryPost]?
 
     private static let atOnce = 1000
 
     /// - Parameters:
-    ///   - wanted: the filter for posts, or nil if the list cannot contain posts.
+    ///   - wanted: the filter for posts, or nil if there can be no posts in the list.
     ///   - order: the order that the user selected.
-    /// - Returns: nil if the list cannot contain posts.
+    /// - Returns: nil if there can be no posts in the list.
     init?(
         _ library: IssueLibrary, _ wanted: PostFilter?, _ filter: ListFilter, _ order: ItemOrder?, _ console: Console
     ) async throws {
@@ -35,7 +35,7 @@ struct ListedPosts {
         kept = order.sorted(posts, WordOrder(console.environment))
     }
 
-    /// Returns the next posts, or nil after the last one.
+    /// Returns the next posts, or nil at the end.
     mutating func next() async throws -> [LibraryPost]? {
         if let kept {
             self.kept = []
@@ -56,6 +56,6 @@ struct ListedPosts {
         return Array(found.prefix(count))
     }
 
-    /// Replaces the list with the given posts.
+    /// Replaces the list with these posts.
     mutating func keep(_ posts: [LibraryPost]) { kept = posts }
 }

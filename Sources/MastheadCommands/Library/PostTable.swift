@@ -3,9 +3,9 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Posts as `list` prints them for users and for programs.
+/// Posts, as `list` prints them for users and programs.
 enum PostTable {
-    /// Returns records of posts with the fields of item records. The field for the number is empty.
+    /// Returns records of posts with the same fields as for items. The field for the number is empty.
     static func records(of posts: [LibraryPost]) -> [String] {
         let headings = ["State", "Post", "Date", "Number", "Author", "Title", "Remarks"]
         let rows = posts.map { post in
@@ -17,7 +17,7 @@ enum PostTable {
         return Table(columns: headings.map { Table.Column(heading: $0) }, rows: rows).records
     }
 
-    /// Returns the table of posts for a terminal. Each row includes the handle.
+    /// Returns a table of posts for a terminal, in which each row includes the handle.
     static func table(of posts: [LibraryPost]) -> Table {
         let rows = posts.map { post in
             [

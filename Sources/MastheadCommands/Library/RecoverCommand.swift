@@ -65,7 +65,7 @@ struct RecoverCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints the items with missing files and how to download them again.
+    /// Prints which items have missing files, and how to download them again.
     private func tellMissing(_ all: [String], _ noun: String, _ remedy: String) {
         guard !all.isEmpty else { return }
         let names = Set(all).sorted()
@@ -76,7 +76,7 @@ struct RecoverCommand: AsyncParsableCommand {
     }
 }
 
-/// The result of a recovery in the output of `recover --json`.
+/// The result of a recovery, in the output of `recover --json`.
 private struct RecoveryDocument: Encodable {
     let whole: Bool
     let found: [String]

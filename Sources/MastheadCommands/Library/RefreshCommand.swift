@@ -44,8 +44,8 @@ struct RefreshCommand: AsyncParsableCommand {
         if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Starts the downloads that the refresh queued, because the payment for a purchase has arrived.
-    /// - Parameter before: the items that were queued before the refresh.
+    /// Starts the downloads that the refresh queued because the payment for a purchase has arrived.
+    /// - Parameter before: the items that were already queued before the refresh.
     private static func bringInBought(
         _ library: IssueLibrary, beside before: Set<ItemReference>, quiet: Bool
     ) async throws(MastheadError) {
@@ -57,7 +57,7 @@ struct RefreshCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refreshes publications, and prints warnings and errors.
+    /// Refreshes publications, printing warnings and errors.
     static func refresh(
         _ library: IssueLibrary, of handles: [String]?, quiet: Bool
     ) async throws(MastheadError) -> RefreshSummary {
@@ -68,7 +68,7 @@ struct RefreshCommand: AsyncParsableCommand {
                 hint: "Use `masthead add URL` to follow a publication.")
         }
         let console = Console.current
-        // If a server is down, each of its catalogs reports a retry. Print only one line for the server.
+        // If a server is down, each of its catalogs reports a retry. Print only one line per server.
         let told = Mutex<Set<String>>([])
         let before = Set(try await library.downloads.statuses().map(\.item))
         let summary = try await library.refresh(of: handles) { error, pause in
@@ -83,7 +83,7 @@ struct RefreshCommand: AsyncParsableCommand {
         console.show(summary.diagnostics, asResult: false)
         await library.tellReading()
         try await bringInBought(library, beside: before, quiet: quiet)
-        // Skip the query for publications if nothing failed, because it counts all items.
+        // If nothing failed, do not query the publications, because the query counts all items.
         let publications = summary.failures.isEmpty ? [] : try await library.publications.all()
         for error in summary.failureTexts(publications, now: library.configuration.now()) { console.report(error) }
         return summary
@@ -91,7 +91,7 @@ struct RefreshCommand: AsyncParsableCommand {
 }
 
 extension RefreshSummary {
-    /// The result of the refresh in one line.
+    /// The result of the refresh, on one line.
     var line: String {
         var parts: [String] = []
         if read.count > readFeedCount { parts.append("\(added.count) new, \(revised.count) corrected") }
@@ -111,14 +111,14 @@ extension RefreshSummary {
     /// The number of new and edited posts.
     var postCount: Int { newPosts.values.reduce(0, +) + editedPostCount }
 
-    /// The numbers in words, without zeros, such as `5 new posts` and `1 post edited`.
+    /// The numbers of posts, such as `5 new posts` and `1 post edited`, leaving out zeros.
     var postTexts: [String] {
         let new = newPosts.values.reduce(0, +)
         return (new > 0 ? [new.counted("new post")] : [])
             + (editedPostCount > 0 ? ["\(editedPostCount.counted("post")) edited"] : [])
     }
 
-    /// The number of unchanged publications in words, such as `2 catalogs` or `1 catalog and 3 feeds`.
+    /// The number of unchanged publications, such as `2 catalogs` or `1 catalog and 3 feeds`.
     private var unchangedText: String {
         let catalogs = unchanged.count - unchangedFeedCount
         let parts = [(catalogs, "catalog"), (unchangedFeedCount, "feed")].filter { $0.0 > 0 }
@@ -126,7 +126,7 @@ extension RefreshSummary {
     }
 
     /// Returns a line about withdrawn issues, or nil if there are none.
-    /// - Parameter inFull: whether to name all issues instead of at most five.
+    /// - Parameter inFull: whether to name all issues rather than at most five.
     func withdrawnText(inFull: Bool) -> String? {
         guard !withdrawn.isEmpty else { return nil }
         let shown = withdrawn.prefix(inFull ? withdrawn.count : 5).map(\.description.printable).joined(separator: ", ")
@@ -136,7 +136,7 @@ extension RefreshSummary {
 }
 
 extension MastheadError {
-    /// Returns the error with its publication's or item's name after the subject, unless the subject is the name.
+    /// Returns the error with the name of its publication or item after the subject, unless that is the subject.
     func of(_ name: String) -> MastheadError {
         guard subject != name else { return self }
         var error = self

@@ -3,9 +3,9 @@ import IssueLibrary
 import Periodical
 
 extension RefreshSummary {
-    /// Returns the errors of failed checks. Without a network or with an unreachable server, one error stands for all
-    /// failures with this cause.
-    /// - Parameter publications: the publications in the library.
+    /// Returns the errors of failed checks. If there is no network or a server cannot be reached, one error stands for
+    /// all failures with that cause.
+    /// - Parameter publications: the library's publications.
     func failureTexts(_ publications: [LibraryPublication], now: Date) -> [MastheadError] {
         let known = Dictionary(
             publications.compactMap { publication in publication.url.map { ($0, publication) } },
@@ -26,7 +26,7 @@ extension RefreshSummary {
         }
     }
 
-    /// Returns one error for several publications, with the time of their last successful check.
+    /// Returns a single error for several publications, with the time of their last successful check.
     /// - Parameter origin: the server's origin, or nil if there is no network.
     private static func error(
         _ cause: MastheadError, of publications: [LibraryPublication], at origin: String?, _ now: Date

@@ -6,12 +6,12 @@ import Periodical
 struct RefreshedPublication: Encodable {
     let handle: String
     let kind: PublicationKind
-    /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked for a delay
-    /// or the feed has ended.
+    /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked Masthead to
+    /// wait or the feed has ended.
     private(set) var outcome: String?
-    /// The number of new posts.
+    /// How many posts are new.
     let newPosts: Int
-    /// The time of the last successful check.
+    /// When the last successful check was.
     let refreshedAt: String?
     let error: String?
     let errorCode: String?

@@ -32,7 +32,7 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open()
-        // Look up all names first, so that a wrong name removes no items.
+        // Look up all names first, so that nothing is removed if one of them is wrong.
         var items: [LibraryItem] = []
         for name in issues {
             if let post = try await library.postBesideItems(name) {
@@ -97,8 +97,8 @@ struct RemoveCommand: AsyncParsableCommand {
             ? "permanently deleted \(name) (\(item.byteCount.byteText))" : "removed \(name)"
     }
 
-    /// Asks for confirmation before files are deleted that cannot be downloaded again.
-    /// - Parameter items: the items with files that no catalog lists.
+    /// Asks for confirmation before deleting files that cannot be downloaded again.
+    /// - Parameter items: the items whose files are not in any catalog.
     private func mayDeleteFiles(_ items: [LibraryItem], _ console: Console) throws(MastheadError) -> Bool {
         guard let first = items.first, !yes else { return true }
         let names = items.map(\.label).printableList
@@ -117,7 +117,7 @@ struct RemoveCommand: AsyncParsableCommand {
         return questions.confirm("Permanently delete the files of \(names)?")
     }
 
-    /// Asks for confirmation before notes and bookmarks are permanently deleted with a book.
+    /// Asks for confirmation before permanently deleting notes and bookmarks along with a book.
     private func mayDelete(
         _ items: [LibraryItem], from library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> Bool {
@@ -153,8 +153,8 @@ struct RemoveCommand: AsyncParsableCommand {
 }
 
 extension MastheadError {
-    /// Returns the error for removing a single post, which is impossible. Posts are deleted some time after they leave
-    /// the feed.
+    /// Returns the error for an attempt to remove a single post, which is not possible. Posts are deleted some time
+    /// after they leave the feed.
     fileprivate static func removing(_ post: LibraryPost, of feed: LibraryPublication, usual: Int) -> MastheadError {
         let days = feed.feed?.retentionDays ?? usual
         let stay =

@@ -33,7 +33,7 @@ struct TransferOptions: ParsableArguments {
         guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
     }
 
-    /// Applies the options to a configuration. If an option is missing, its setting applies.
+    /// Applies the options to a configuration. For options that were not given, the settings apply.
     func apply(_ settings: Settings, to configuration: inout IssueLibrary.Configuration) throws(MastheadError) {
         configuration.http.rateLimit = try settings.value(KnownSettings.rateLimit, option: limitRate).value
         configuration.downloadsAtOnce = try settings.value(KnownSettings.jobs, option: jobs)

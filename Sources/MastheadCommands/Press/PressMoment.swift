@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import PressWire
 
-/// A day or a time in an option.
+/// A day or time that an option specifies.
 struct PressMoment: ExpressibleByArgument, Equatable {
     private let written: Date
     private let isDay: Bool
@@ -14,10 +14,10 @@ struct PressMoment: ExpressibleByArgument, Equatable {
         isDay = !argument.contains(":")
     }
 
-    /// Returns the time, or the start of the day in the publisher's time zone.
+    /// Returns the time or, for a day, its start in the publisher's time zone.
     func begin(in zone: TimeZone) -> Date { isDay ? IssueDate(written, in: zone).first : written }
 
-    /// Returns the time, or the last second of the day in the publisher's time zone.
+    /// Returns the time or, for a day, its last second in the publisher's time zone.
     func end(in zone: TimeZone) -> Date {
         guard isDay else { return written }
         return Date(timeIntervalSince1970: IssueDate(written, in: zone).last.timeIntervalSince1970.rounded(.down))

@@ -17,7 +17,7 @@ struct PressOptions: ParsableArguments {
     /// The server's folder.
     var place: PressFolder { PressFolder(URL(filePath: folder, directoryHint: .isDirectory)) }
 
-    /// Returns the configuration. Command-line options override the values in the file.
+    /// Returns the configuration. Options on the command line override values in the file.
     func configuration() throws(MastheadError) -> PressConfiguration {
         guard FileManager.default.fileExists(atPath: place.configuration.path) else {
             throw MastheadError(
@@ -27,7 +27,7 @@ struct PressOptions: ParsableArguments {
         }
         var configuration = try PressConfigurationFile.read(place)
         if let database {
-            // A relative path in an option is relative to the current directory, not to the server's folder.
+            // A relative path in an option is relative to the current directory rather than to the server's folder.
             let current = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
             let address = try StoreAddress(database, in: current)
             guard !address.hasPassword else { throw PressConfigurationFile.passwordInPlain(address.shown) }
@@ -36,7 +36,7 @@ struct PressOptions: ParsableArguments {
         return configuration
     }
 
-    /// Returns the secrets that a configuration needs.
+    /// Returns the secrets that a configuration requires.
     func secrets(_ configuration: PressConfiguration) throws(MastheadError) -> PressSecrets {
         try PressSecrets(Console.current.environment, passwordFile: configuration.databasePasswordFile)
     }

@@ -3,7 +3,7 @@ import Periodical
 import PressServer
 import PressWire
 
-/// Checks that a product's publication and item exist on the server.
+/// A check that a product's publication and item exist on the server.
 struct PressProductPlace {
     private let product: Product
     private let catalogs: [PressCatalog]
@@ -14,7 +14,7 @@ struct PressProductPlace {
     }
 
     /// Checks the product.
-    /// - Returns: a note about what could not be checked, or nil.
+    /// - Returns: a note about anything that could not be checked, or nil.
     /// - Throws: `ValidationError` if the publication or the item does not exist.
     func check() async throws -> String? {
         let publications = catalogs.map(\.publication)
@@ -52,9 +52,9 @@ struct PressProductPlace {
                 + "Check --item, or use --anyway to save the product before the item is published.")
     }
 
-    /// Returns a warning if readers can get paid items with this product without payment, or nil.
+    /// Returns a warning if readers could use this product to get paid items for free, or nil.
     func warning(_ product: Product) async -> String? {
-        // Only the publisher can grant a product of the kind `all`.
+        // Readers cannot get a product of the kind `all` themselves; the publisher has to grant it.
         guard product.price == nil, product.kind != .all,
             let catalog = catalogs.first(where: { $0.publication == product.publication }),
             let paid = try? await catalog.paidNames(), !paid.isEmpty
@@ -70,7 +70,7 @@ struct PressProductPlace {
         return "\(product.id) is free, so readers get these paid items without payment: \(Self.meant("", given))"
     }
 
-    /// Returns similar names or, if there are none, the first names.
+    /// Returns similar names or, if there are none, the first few names.
     private static func meant(_ name: String, _ known: [String]) -> String {
         let limit = 5
         let near = NameSuggestion.alike(name, among: Set(known)).prefix(limit).map(\.printable)

@@ -133,7 +133,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
 
 extension ProductKind: ExpressibleByArgument {}
 
-/// The options for the published issues that a subscription includes.
+/// The options for how many published issues a subscription includes.
 enum ProductBacklog: String, EnumerableFlag {
     case includesCurrent, includesPublished, includesNothing
 

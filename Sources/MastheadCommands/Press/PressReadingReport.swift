@@ -7,7 +7,7 @@ import ServerStore
 /// The report of `press statistics --reading`.
 struct PressReadingReport {
     let range: ReadingRange
-    /// The file for a table, or nil to print the report.
+    /// The file to write a table to, or nil to print the report.
     let table: String?
     let isJSON: Bool
 
@@ -32,7 +32,7 @@ struct PressReadingReport {
         guard !items.isEmpty else { return console.note("There are no reading statistics for this period.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
         console.note("Days are counted in each reader's own time zone.")
-        // The charts are for users. Programs read the table above or use `--json`.
+        // The charts are for users. Programs read the table above, or use `--json`.
         guard console.outputIsTerminal else { return }
         for unit in ReadingUnit.allCases {
             let known = days.filter { $0.unit == unit }
@@ -69,7 +69,7 @@ struct PressReadingReport {
 
     private func write(_ text: String, to place: String, _ console: Console) throws {
         if place == "-" {
-            // Each line ends with CR LF, which Swift treats as one character. `print` adds the last LF.
+            // Lines end with CR LF, which Swift treats as one character. `print` adds the last LF.
             return console.print(String(String.UnicodeScalarView(text.unicodeScalars.dropLast())))
         }
         let file = URL(filePath: place)

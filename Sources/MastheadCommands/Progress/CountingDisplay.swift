@@ -1,8 +1,8 @@
 import IssueLibrary
 import Synchronization
 
-/// A progress display for one long task. A terminal shows a line with a bar. Elsewhere, a line is printed every ten
-/// seconds, so a short task prints nothing.
+/// A progress display for a long task. In a terminal, it is a line with a bar. Otherwise, a line is printed every ten
+/// seconds, so short tasks print nothing.
 final class CountingDisplay: Sendable {
     private struct State {
         var block: TerminalBlock
@@ -11,7 +11,7 @@ final class CountingDisplay: Sendable {
         var lastDrawn: ContinuousClock.Instant?
     }
 
-    /// The time between lines without a terminal.
+    /// The time between lines if there is no terminal.
     private static let rhythm = Duration.seconds(10)
 
     private let state: Mutex<State>
@@ -19,7 +19,7 @@ final class CountingDisplay: Sendable {
     private let isQuiet: Bool
     private let isAnnounced: Bool
 
-    /// - Parameter isAnnounced: whether the task's name is printed at its start even without a terminal.
+    /// - Parameter isAnnounced: whether to print the task's name at its start even without a terminal.
     init(console: Console, isQuiet: Bool, isAnnounced: Bool = false) {
         self.isAnnounced = isAnnounced
         state = Mutex(State(block: TerminalBlock(console)))
@@ -28,7 +28,7 @@ final class CountingDisplay: Sendable {
     }
 
     /// Shows the progress, at most ten times a second in a terminal and every ten seconds otherwise.
-    /// - Parameter name: the name of the task. A new name restarts the measurement of the rate.
+    /// - Parameter name: the task's name. A new name restarts the measurement of the rate.
     func show(_ name: String, _ progress: DownloadProgress, unit: ProgressRow.Unit = .bytes) {
         state.withLock { state in
             guard !isQuiet else { return }
@@ -40,7 +40,7 @@ final class CountingDisplay: Sendable {
             if let last = state.lastDrawn, last.duration(to: now) < pause { return }
             let isFirst = state.lastDrawn == nil
             state.lastDrawn = now
-            // The first numbers would be outdated when the user reads them.
+            // The first numbers would be outdated by the time the user reads them.
             if isFirst, !state.block.isPossible {
                 if isAnnounced { console.note(name) }
                 return

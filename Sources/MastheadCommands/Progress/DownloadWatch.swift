@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A progress display for downloads in other processes, which polls the library.
+/// A progress display for downloads in other processes, which is updated by polling the library.
 struct DownloadWatch {
     private let library: IssueLibrary
     private let console: Console
@@ -16,7 +16,7 @@ struct DownloadWatch {
         block = TerminalBlock(console)
     }
 
-    /// Returns the current downloads. If one of them is running, polls again to measure its rate.
+    /// Returns the current downloads. If any of them is running, polls twice to measure its rate.
     static func sample(_ library: IssueLibrary) async throws -> [(status: DownloadStatus, row: ProgressRow)] {
         var watch = DownloadWatch(library, console: .current)
         var rows: [(DownloadStatus, ProgressRow)] = []
@@ -28,8 +28,8 @@ struct DownloadWatch {
         return rows
     }
 
-    /// Shows progress until nothing is left to show, or the user presses Ctrl-C.
-    /// - Parameter isUnderWay: returns whether more progress is expected, given the current downloads.
+    /// Shows progress until there is no more to show or the user presses Ctrl-C.
+    /// - Parameter isUnderWay: returns whether to expect more progress, given the current downloads.
     mutating func show(while isUnderWay: @escaping @Sendable ([DownloadStatus]) -> Bool) async throws {
         var copy = self
         defer { self = copy }
@@ -62,7 +62,7 @@ struct DownloadWatch {
         if shown.isEmpty { block.erase() } else { block.draw(shown, total: .total(of: shown, name: "total")) }
     }
 
-    /// Prints a line for each download that started, ended, was paused or failed since the last poll.
+    /// Prints a line for each download that has started, ended, paused or failed since the last poll.
     private mutating func tellOfChanges(_ statuses: [DownloadStatus]) async throws {
         var states: [UUID: (name: String, state: DownloadState)] = [:]
         for status in statuses {

@@ -4,8 +4,8 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// A display of this process's downloads. A terminal shows a line for each running download and a total. Without a
-/// terminal, a line is printed when a download ends.
+/// A display of this process's downloads. In a terminal, it has a line for each running download and one for the total.
+/// Otherwise, a line is printed whenever a download ends.
 final class ProgressDisplay: Sendable {
     private struct State {
         var rows: [UUID: ProgressRow] = [:]
@@ -24,7 +24,7 @@ final class ProgressDisplay: Sendable {
     private let tellsFailures: Bool
     private let start = ContinuousClock.now
 
-    /// - Parameter tellsFailures: whether to print failures. Use false if the caller reports failures.
+    /// - Parameter tellsFailures: whether to print failures. Pass false if the caller reports them.
     init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool, tellsFailures: Bool = true) {
         self.console = console
         self.isQuiet = isQuiet
@@ -46,7 +46,7 @@ final class ProgressDisplay: Sendable {
                 state.running.append(identifier)
                 let row = ProgressRow(name: name, progress: download.currentProgress)
                 state.rows[identifier] = row
-                // Bytes that are already on disk do not count for the rate.
+                // Bytes that were on disk before do not count for the rate.
                 state.meters[identifier] = RateMeter()
                 state.meters[identifier]?.add(row.progress.byteCount)
                 draw(&state)
@@ -58,7 +58,8 @@ final class ProgressDisplay: Sendable {
                 state.meters[identifier] = nil
                 draw(&state, now: true)
             case .finished:
-                // Content linked from an earlier issue or scale counts for the total although it was not downloaded.
+                // Content that is linked from an earlier issue or scale counts for the total although it was not
+                // downloaded.
                 let size = max(state.rows[identifier]?.progress.byteCount ?? 0, event.download.expected.size ?? 0)
                 state.running.removeAll { $0 == identifier }
                 state.finishedCount += 1
@@ -80,7 +81,7 @@ final class ProgressDisplay: Sendable {
     func finish() {
         state.withLock { state in
             state.block.erase()
-            // Without a terminal, the line for each download is enough.
+            // Without a terminal, the lines for the individual downloads are enough.
             guard !isQuiet, state.block.isPossible, state.finishedCount + state.failedCount > 0 else { return }
             let seconds = start.duration(to: .now) / .seconds(1)
             var parts = ["\(state.finishedCount) downloaded"]

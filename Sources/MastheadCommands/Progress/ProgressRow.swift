@@ -3,18 +3,18 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// The progress of one download, or of all downloads, in one line.
+/// The progress of one download or of all of them, on one line.
 struct ProgressRow: Sendable {
     var name: String
     var progress: DownloadProgress
-    /// The unit of the counts.
+    /// The unit in which progress is counted.
     var unit = Unit.bytes
-    /// Bytes or other units per second.
+    /// The rate, in units per second.
     var rate = 0.0
-    /// Text that replaces the rate and the remaining time.
+    /// Text to show instead of the rate and the remaining time.
     var remark: String?
 
-    /// A unit: bytes, or another unit with its name in the plural, such as `files`.
+    /// Bytes, or another unit with its plural name, such as `files`.
     enum Unit: Sendable, Hashable {
         case bytes
         case things(String)
@@ -24,7 +24,7 @@ struct ProgressRow: Sendable {
     /// - Parameters:
     ///   - nameWidth: the width of the name, in columns.
     ///   - style: the characters of the bar.
-    ///   - barWidth: the width of the bar in columns, or 0 to show only the percentage.
+    ///   - barWidth: the width of the bar in columns, or 0 for a percentage without a bar.
     func line(nameWidth: Int, style: BarStyle, barWidth: Int = BarStyle.width) -> String {
         var line = name.padded(toColumns: nameWidth) + "  "
         if let fraction = progress.fractionCompleted {
@@ -37,7 +37,7 @@ struct ProgressRow: Sendable {
         return line + figures
     }
 
-    /// The bytes, rate and remaining time in words.
+    /// The bytes, the rate and the remaining time.
     var figures: String {
         var words = amount(progress.byteCount)
         if let total = progress.totalByteCount { words += " of \(amount(total))" }
@@ -65,7 +65,7 @@ struct ProgressRow: Sendable {
             rate: rows.reduce(0) { $0 + $1.rate })
     }
 
-    /// Returns the error of a failed attempt and the time until the next one.
+    /// Returns the error of a failed attempt, and the time until the next attempt.
     static func waiting(_ pause: Duration, _ error: MastheadError) -> String {
         "retrying in \(time(pause / .seconds(1))): \(error.found.printable)"
     }
@@ -80,7 +80,7 @@ struct ProgressRow: Sendable {
     }
 }
 
-/// The characters of progress bars.
+/// The characters that progress bars consist of.
 enum BarStyle: Sendable {
     case blocks, ascii
 

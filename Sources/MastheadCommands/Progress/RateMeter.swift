@@ -4,9 +4,9 @@ struct RateMeter: Sendable {
     private static let window = Duration.seconds(5)
     private static let resolution = Duration.milliseconds(100)
 
-    /// Adds a sample of the number of bytes on disk.
+    /// Adds a sample: the number of bytes on disk.
     mutating func add(_ byteCount: Int, at time: ContinuousClock.Instant = .now) {
-        // Deleted bytes that are downloaded again must not cause a negative rate.
+        // If deleted bytes are downloaded again, the rate must not become negative.
         if let last = samples.last, byteCount < last.byteCount { samples = [] }
         // One sample per tenth of a second is enough.
         if samples.count > 1, samples[samples.count - 2].time.duration(to: time) < Self.resolution {

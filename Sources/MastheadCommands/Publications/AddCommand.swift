@@ -68,7 +68,7 @@ struct AddCommand: AsyncParsableCommand {
         try await add(addresses)
     }
 
-    /// Adds the only address. If it is wrong, asks for another address in a terminal.
+    /// Adds the only address. If it is wrong and there is a terminal, asks for another one.
     private func addAsking(_ questions: Questions) async throws {
         var typed = addresses
         while true {
@@ -100,7 +100,7 @@ struct AddCommand: AsyncParsableCommand {
                     if try await !AddedFiles(opened, isVerbose: library.verbose).add(below: folder) { isWhole = false }
                 }
             } catch let error as MastheadError {
-                // A failure does not prevent adding the other targets.
+                // A failure does not keep the other targets from being added.
                 guard targets.count > 1, error.code != .stopped else { throw error }
                 Console.current.report(error)
                 isWhole = false
@@ -110,7 +110,7 @@ struct AddCommand: AsyncParsableCommand {
         if !isWhole { throw ExitCode(1) }
     }
 
-    /// Checks that the options match the targets: some options need publications, others exactly one publication.
+    /// Checks that the options suit the targets: some options require publications, others exactly one publication.
     private func check(_ targets: [AddTarget]) throws {
         let count = targets.count { if case .publication = $0 { true } else { false } }
         let isAboutOne = handle != nil || key != nil
@@ -124,7 +124,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// Follows the publication at an address. If a web page links to several feeds, asks which one to follow.
+    /// Follows the publication at an address. If a web page links to several feeds, asks which of them to follow.
     private func followChosen(_ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary) async throws {
         switch try await follow(address, publicKey, in: library) {
         case .publication(let addition): try await finish(addition, in: library)
@@ -158,7 +158,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints how to download free items and buy paid items.
+    /// Prints how to download the free items and buy the paid ones.
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
         let mayBePaid = try await library.items.mayHavePaidItems(of: publication.handle)
@@ -174,10 +174,10 @@ struct AddCommand: AsyncParsableCommand {
         if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
     }
 
-    /// Applies the options to a publication that the library now follows, and prints the result.
+    /// Applies the options to a publication that is now followed, and prints the result.
     private func finish(_ addition: PublicationAddition, in library: IssueLibrary) async throws {
         let console = Console.current
-        // A new bookshelf gets its own default follow policy, so set the selected policy here.
+        // A new bookshelf gets its own default policy, so set the selected policy here.
         if !addition.isNew || addition.publication.kind == .bookshelf, let chosen = policy.chosen {
             try await library.following.setPolicy(chosen, of: addition.publication.handle)
         }
@@ -219,7 +219,7 @@ struct AddCommand: AsyncParsableCommand {
 }
 
 extension PublicationAddition {
-    /// A line with the handle, kind, title and number of items of the added publication.
+    /// A line with the added publication's handle, kind, title and number of items.
     var sentence: String {
         "added \(publication.handle.printable): a \(publication.kind.rawValue) of "
             + "\(publication.kind.counted(publication.itemCount)) at \(publication.url?.redacted.printable ?? "")"
@@ -227,7 +227,7 @@ extension PublicationAddition {
 }
 
 extension MastheadError {
-    /// Whether a wrong address may have caused the error.
+    /// Whether the error may be due to a wrong address.
     fileprivate var isOfTheAddress: Bool {
         [.unusableURL, .unreachable, .refused, .serverFailed, .tooSlow, .interrupted, .otherFormat, .notABook].contains(
             code)

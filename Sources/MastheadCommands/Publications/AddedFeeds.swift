@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// An action that follows the feeds in an OPML list, or one of several feeds on a web page.
+/// Follows the feeds in an OPML list, or one of several feeds on a web page.
 struct AddedFeeds {
     let library: IssueLibrary
     private let console = Console.current
@@ -17,7 +17,7 @@ struct AddedFeeds {
         try tell(try await library.feeds.add(opml: data, at: file), of: file.path)
     }
 
-    /// Prints which feeds were added from a list.
+    /// Prints which of a list's feeds were added.
     /// - Throws: ``MastheadError`` if the list has no feeds.
     func tell(_ addition: FeedListAddition, of place: String) throws(MastheadError) {
         guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {

@@ -5,10 +5,10 @@ import IssuePublisher
 import LibraryReading
 import Periodical
 
-/// An import of local files that prints a line for each file.
+/// An import of local files, which prints a line for each file.
 struct AddedFiles: Sendable {
     let library: IssueLibrary
-    /// Whether to print the name of each skipped file.
+    /// Whether to print the name of every skipped file.
     let isVerbose: Bool
     private let console = Console.current
 
@@ -17,13 +17,13 @@ struct AddedFiles: Sendable {
         self.isVerbose = isVerbose
     }
 
-    /// The numbers of added, known, skipped and failed files in a folder.
+    /// How many files in a folder were added, already known, skipped or failed.
     private struct Count {
         var added = 0
         var known = 0
         var passedOver = 0
         var failed = 0
-        /// The folders whose files Masthead manages itself, which are skipped.
+        /// The folders that Masthead manages itself and whose files are therefore skipped.
         var managed: [URL] = []
     }
 
@@ -33,7 +33,7 @@ struct AddedFiles: Sendable {
         tell(addition, file)
     }
 
-    /// Imports all books in a folder and its subfolders. Other files are skipped.
+    /// Imports all books in a folder and its subfolders, skipping other files.
     /// - Returns: whether all books were imported.
     func add(below folder: URL) async throws(MastheadError) -> Bool {
         guard !IssueSource.isSourceFolder(folder) else {
@@ -74,8 +74,8 @@ struct AddedFiles: Sendable {
         defer { display.finish() }
         var count = Count()
         var skipped: [String: Bool] = [:]
-        /// Returns whether a folder or its parent is a library, an issue source or a packed folder. Files in them are
-        /// parts of issues, not books.
+        /// Returns whether a folder or its parent is a library, an issue source or a packed folder. The files in these
+        /// folders are parts of issues rather than books.
         func isManaged(_ inner: URL) -> Bool {
             guard inner.path.count > folder.path.count else { return false }
             if let known = skipped[inner.path] { return known }
@@ -107,7 +107,7 @@ struct AddedFiles: Sendable {
             } catch {
                 if error.code == .notABook {
                     count.passedOver += 1
-                    // An unreadable file with a book's extension may be damaged.
+                    // An unreadable file with a book's extension may be a damaged book.
                     guard isVerbose || error.hint != nil || PublicationAddress.isBookFile(error.subject) else {
                         continue
                     }
@@ -124,7 +124,7 @@ struct AddedFiles: Sendable {
         return count
     }
 
-    /// Returns the type of a folder whose files are parts of issues, not books.
+    /// Returns the type of a folder whose files are parts of issues rather than books.
     private static func managed(_ folder: URL) -> String? {
         guard !FileManager.default.fileExists(atPath: folder.appending(path: "library.sqlite").path) else {
             return "a library"
@@ -139,7 +139,7 @@ struct AddedFiles: Sendable {
         let name = addition.item.reference.description.printable
         switch addition.outcome {
         case .added:
-            // The number of pages of reflowable text depends on the display.
+            // How many pages reflowable text has depends on the display.
             let count = addition.kind == .epub ? nil : addition.item.description.pageCount
             let pages = count.map { ", \($0.counted("page"))" } ?? ""
             let size = addition.item.byteCount.byteText

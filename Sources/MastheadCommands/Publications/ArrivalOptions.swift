@@ -2,7 +2,7 @@ import ArgumentParser
 import IssueLibrary
 import Periodical
 
-/// The options for the check interval and the notifications of a publication.
+/// The options for a publication's check interval and notifications.
 struct ArrivalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -13,10 +13,10 @@ struct ArrivalOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Show a desktop notification for new issues.")
     var notify: Bool?
 
-    /// Whether any of the options was used.
+    /// Whether any of the options was given.
     var isChosen: Bool { every != nil || notify != nil }
 
-    /// Applies the options to a publication, and prints the changes.
+    /// Applies the options to a publication and prints the changes.
     func apply(to handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = handle.printable

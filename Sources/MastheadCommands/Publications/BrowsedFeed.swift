@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// A page of an OPDS catalog in the output of `browse --json`.
+/// A page of an OPDS catalog, in the output of `browse --json`.
 struct BrowsedFeed: Encodable {
     struct Link: Encodable {
         let title: String
@@ -81,7 +81,7 @@ struct BrowsedFeed: Encodable {
     let next: String?
     /// Whether the catalog supports search.
     let search: Bool
-    /// The number of omitted publications, which are for loan, for sale, or in unsupported formats.
+    /// The number of omitted publications: those for loan, for sale, or in unsupported formats.
     let omitted: Int
 
     init(_ feed: OPDSFeed) {

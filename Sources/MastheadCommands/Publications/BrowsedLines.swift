@@ -11,7 +11,7 @@ struct BrowsedLines {
         /// The title, without control characters.
         let title: String
         let address: String
-        /// The heading above the entry in a terminal, or nil for an entry outside of all groups.
+        /// The heading above the entry in a terminal, or nil if the entry is not in a group.
         let heading: String?
     }
 
@@ -54,7 +54,7 @@ struct BrowsedLines {
         title = feed.title?.printable
     }
 
-    /// Returns lines with headings. Addresses are never truncated, so each has its own line.
+    /// Returns lines with headings. Each address has its own line, because addresses are never truncated.
     func onTerminal(_ console: Console) -> [String] {
         var lines: [String] = title.map { [$0] } ?? []
         var heading: String?
@@ -70,7 +70,7 @@ struct BrowsedLines {
 }
 
 extension Console {
-    /// Returns text in a dim color for secondary information.
+    /// Returns text in the dim color for secondary information.
     fileprivate func quiet(_ text: String) -> String {
         environment["TERM"] == "dumb" || environment["NO_COLOR"]?.isEmpty == false ? text : "\u{1B}[2m\(text)\u{1B}[0m"
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import IssueLibrary
 import Periodical
 
-/// The options of `follow` for the resolution, the signature and the reading statistics of a publication.
+/// The options of `follow` for a publication's resolution, signature and reading statistics.
 struct EditionOptions: ParsableArguments {
     @Option(help: "The resolution for the publication's issues: 1, or 2 for @2x.")
     var scale: Scale?

@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The options for a feed's title, folders and stored content.
+/// The options for a feed's title, its folders and the content to store.
 struct FeedOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Keep pictures for offline reading.")
     var pictures: Bool?
@@ -45,7 +45,7 @@ struct FeedOptions: ParsableArguments {
             "Your own name for the feed. To restore the feed's own title, use ''.", valueName: "name"))
     var title: String?
 
-    /// Whether any of the options was used.
+    /// Whether any of the options was given.
     var isChosen: Bool {
         pictures != nil || usualPictures || pictureLimit != nil || full != nil || keep != nil || folder != nil
             || title != nil
@@ -57,7 +57,7 @@ struct FeedOptions: ParsableArguments {
         }
     }
 
-    /// Applies the options to a feed, and prints the changes.
+    /// Applies the options to a feed and prints the changes.
     func apply(to handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = handle.printable

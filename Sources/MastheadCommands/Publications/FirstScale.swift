@@ -4,17 +4,17 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The default scale of a library, which is chosen when it follows its first magazine. If there is enough free space,
-/// this is @2x.
+/// A library's default scale, which is chosen when the library follows its first magazine: @2x if there is enough free
+/// space.
 enum FirstScale {
-    /// The free space in bytes that is required for @2x, enough for some hundred issues.
+    /// The free space in bytes that @2x requires, enough for several hundred issues.
     static let leastRoom = 20_000_000_000
 
-    /// Returns the scale for the free space. If the space is unknown, the scale is standard.
+    /// Returns the scale for an amount of free space. If the amount is unknown, the scale is standard.
     static func scale(freeByteCount: Int?) -> Scale { (freeByteCount ?? 0) >= leastRoom ? .double : .standard }
 
-    /// Sets the scale of a library to @2x if there is enough space, and prints a note. Does nothing if a scale was
-    /// chosen before or the library already follows magazines.
+    /// Sets a library's scale to @2x if there is enough space, and prints a note. Does nothing if a scale was chosen
+    /// before or the library already follows magazines.
     /// - Parameters:
     ///   - handle: the magazine that was added.
     ///   - library: the library.

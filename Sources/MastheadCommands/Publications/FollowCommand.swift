@@ -51,7 +51,7 @@ struct FollowCommand: AsyncParsableCommand {
                 publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
         }
         if isChanging || !publication.isFollowed { try Self.check(publication) }
-        // Check all options before the first change.
+        // Check all options before changing anything.
         if feed.isChosen { try Self.checkIsFeed(publication) }
         try checkSuitsFeed(publication)
         if edition.shareReading == true { try ReadingShareQuestion.check(publication) }
@@ -63,7 +63,7 @@ struct FollowCommand: AsyncParsableCommand {
         show(publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
     }
 
-    /// Checks that the publication has a catalog to follow.
+    /// Checks that the publication has a catalog that can be followed.
     private static func check(_ publication: LibraryPublication) throws(MastheadError) {
         if let error = publication.errorWithoutCatalog(cannot: "follow") { throw error }
     }
@@ -80,7 +80,7 @@ struct FollowCommand: AsyncParsableCommand {
             hint: "Use `masthead publications` to see the kind of each publication.")
     }
 
-    /// Throws an error if the publication is a feed and an option does not apply to feeds, such as `--scale`.
+    /// Throws an error if the publication is a feed and an option, such as `--scale`, does not apply to feeds.
     private func checkSuitsFeed(_ publication: LibraryPublication) throws(MastheadError) {
         let others = [
             policy.chosen.map { _ in "the download options (--newest and others)" },
@@ -97,7 +97,7 @@ struct FollowCommand: AsyncParsableCommand {
             hint: "Use --title, --folder, --every, --keep, --pictures or --full for feeds.")
     }
 
-    /// Asks for confirmation before catalogs without a signature are accepted.
+    /// Asks for confirmation before accepting catalogs without a signature.
     private func confirmNoKey(of publication: LibraryPublication) throws {
         let console = Console.current
         console.warnInLines(
@@ -118,7 +118,7 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// Follows a publication at a new address, or follows an unfollowed publication again.
+    /// Follows a publication at a new address, or follows an unfollowed one again.
     /// - Returns: whether the publication was already followed.
     private func takeUp(
         _ publication: LibraryPublication, movingTo address: URL?, in library: IssueLibrary
@@ -146,7 +146,7 @@ struct FollowCommand: AsyncParsableCommand {
         return publication.isFollowed
     }
 
-    /// Applies the remaining options. The handle changes last, because other changes use the old handle.
+    /// Applies the remaining options. The handle is changed last, because the other changes use the old one.
     private func changeHow(
         _ publication: LibraryPublication, _ publicKey: String?, in library: IssueLibrary
     ) async throws(MastheadError) {
@@ -187,7 +187,7 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the title, with the feed's own title if the user renamed it.
+    /// Returns the title, with the feed's own title if the user has renamed the feed.
     private static func title(of publication: LibraryPublication) -> String {
         guard let own = publication.feed?.ownTitle else { return publication.title ?? "-" }
         return "\(own) (your name for “\(publication.feed?.publishedTitle ?? publication.handle)”)"
@@ -218,7 +218,7 @@ struct FollowCommand: AsyncParsableCommand {
         ]
     }
 
-    /// Prints how the library follows a publication.
+    /// Prints how a publication is followed.
     private func show(_ publication: LibraryPublication, scale: Scale, _ rules: ArrivalRules) {
         let items = publication.kind.counted(publication.itemCount)
         let here = publication.feed == nil ? "; downloaded: \(publication.contentText)" : ""
@@ -281,7 +281,7 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Do not download issues automatically.")
     var nothing = false
 
-    /// The selected policy, or nil.
+    /// The selected policy, or nil if none was selected.
     var chosen: FollowPolicy? {
         if everything { return .everything }
         if nothing { return .nothing }

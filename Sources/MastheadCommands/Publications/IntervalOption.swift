@@ -1,7 +1,7 @@
 import ArgumentParser
 import Schedule
 
-/// An option for an interval, or `usual`.
+/// An option for an interval or `usual`.
 struct IntervalOption {
     /// The interval, or nil for the default.
     let value: RefreshInterval?

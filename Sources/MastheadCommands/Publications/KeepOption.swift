@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// An option for the number of days that posts are kept, or `usual`.
+/// An option for how many days posts are kept, or `usual`.
 struct KeepOption {
     /// The number of days, or nil for the default.
     let days: Int?

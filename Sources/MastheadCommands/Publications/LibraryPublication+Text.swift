@@ -26,8 +26,8 @@ extension LibraryPublication {
             hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete a file.")
     }
 
-    /// The follow policy in a few words, or a note that the publication is not followed. For a feed, `-`, because all
-    /// posts are downloaded.
+    /// The follow policy in a few words, or a note that the publication is not followed. This is `-` for feeds, all of
+    /// whose posts are downloaded.
     var policyText: String {
         guard isFollowed else { return url == nil ? "by hand" : "unfollowed" }
         guard let feed else { return policy.description }
@@ -45,18 +45,19 @@ extension LibraryPublication {
         return "adapts to the feed, now about \(rhythm.roundedText)"
     }
 
-    /// The number and size of the downloaded items, such as `3 issues, 41.0 MB`.
+    /// How many items are downloaded and their size, such as `3 issues, 41.0 MB`.
     var contentText: String {
         kind == .feed ? kind.counted(itemCount) : "\(kind.counted(availableCount)), \(byteCount.byteText)"
     }
 
-    /// The time and result of the last check, or nil if the publication was never checked.
+    /// The time and result of the last check, or nil if the publication has never been checked.
     var lookText: String? {
         let time = history.lookedAt ?? refreshedAt
         return time.map { "\($0.rfc3339) (\($0.ago()))" + (outcomeText.isEmpty ? "" : ": \(outcomeText)") }
     }
 
-    /// The result of the last check, such as `unchanged`, `2 new, 1 corrected` or `failed`. Empty if unknown.
+    /// The result of the last check, such as `unchanged`, `2 new, 1 corrected` or `failed`, or an empty string if it is
+    /// unknown.
     var outcomeText: String {
         switch outcome {
         case nil: ""
@@ -68,10 +69,10 @@ extension LibraryPublication {
         }
     }
 
-    /// The error of the last check in one line, or nil if the check did not fail.
+    /// The error of the last check on one line, or nil if the check succeeded.
     var failureSummary: String? { isFollowed ? error?.summary : nil }
 
-    /// The error of the last check with a hint, or nil if the check did not fail.
+    /// The error of the last check with its hint, or nil if the check succeeded.
     var failureText: String? {
         guard isFollowed, let error else { return nil }
         let moved = "If it has moved, use `masthead follow \(handle) --url ADDRESS`."
@@ -81,7 +82,7 @@ extension LibraryPublication {
 }
 
 extension PublicationKind {
-    /// Returns a number of items in words, such as `3 issues` or `1 book`.
+    /// Returns a number of items with their noun, such as `3 issues` or `1 book`.
     func counted(_ count: Int) -> String {
         switch self {
         case .magazine: count.counted("issue")
@@ -92,7 +93,7 @@ extension PublicationKind {
 }
 
 extension RefreshInterval {
-    /// The interval, rounded, in words such as `40 minutes`, `14 hours` or `2 days`.
+    /// The interval, rounded, such as `40 minutes`, `14 hours` or `2 days`.
     fileprivate var roundedText: String {
         let minutes = Int((seconds / 60).rounded())
         if minutes < 60 { return minutes.counted("minute") }
@@ -107,7 +108,7 @@ extension String {
 }
 
 extension FollowPolicy {
-    /// Returns a message that the policy applies to one or more publications from now on.
+    /// Returns a message that the policy applies to one or several publications from now on.
     func sentence(of subject: String, isPlural: Bool = false) -> String {
         let bring = isPlural ? "download" : "downloads"
         return switch self {

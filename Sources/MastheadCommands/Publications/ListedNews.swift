@@ -1,11 +1,11 @@
 import Periodical
 
-/// A store's news item in the output of `publications --json`.
+/// An item of a store's news, in the output of `publications --json`.
 struct ListedNews: Encodable {
     let title: String
     let date: String
     let text: String?
-    /// The target of the news item: a book, a category, or a page outside of the store.
+    /// What the news item links to: a book, a category, or a page outside the store.
     private(set) var book: String?
     private(set) var category: String?
     private(set) var url: String?

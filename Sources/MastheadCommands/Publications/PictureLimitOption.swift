@@ -6,7 +6,7 @@ struct PictureLimitOption {
     /// The limit in bytes, or nil for the default.
     let bytes: Int?
 
-    /// The expected values, for error messages.
+    /// The values that are accepted, for error messages.
     static let expected = "a size from 1M to 1000G, such as 20M or 1G"
 
     init(_ text: String) throws {
@@ -20,7 +20,7 @@ struct PictureLimitOption {
         self.bytes = bytes
     }
 
-    /// Parses a size. Returns nil if the text is not a size or the size is out of range.
+    /// Parses a size, or returns nil if the text is not a size or the size is out of range.
     static func bytes(_ text: String) -> Int? {
         ByteCountArgument(argument: text).flatMap { FeedDetails.pictureLimits.contains($0.value) ? $0.value : nil }
     }

@@ -45,7 +45,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
-            // Skip older news, which is still on the store's front page.
+            // Skip older news, which the store's front page still shows.
             for news in news[publication.handle] ?? [] where now.timeIntervalSince(news.date) < Self.newsTime {
                 console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
             }
@@ -70,12 +70,12 @@ struct PublicationsCommand: AsyncParsableCommand {
         }
     }
 
-    /// The maximum age of a store's news in seconds.
+    /// The maximum age of a store's news to show, in seconds.
     private static let newsTime: TimeInterval = 31 * 86_400
 
     /// - Parameters:
-    ///   - due: the timer text of each publication.
-    ///   - isForPeople: whether times are relative, and errors are explained below the table.
+    ///   - due: the text about timers, by publication.
+    ///   - isForPeople: whether times are relative and errors are explained below the table.
     private static func table(
         _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, due: [String], isForPeople: Bool
     ) -> Table {
@@ -91,7 +91,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         let rows = zip(publications, due).map { publication, due in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let failed = publication.refreshedAt == nil ? "failed, never read" : "failed, read \(time)"
-            // After `masthead recover`, only the history of checks contains the time.
+            // After `masthead recover`, the time is found only in the history of checks.
             let checked = publication.refreshedAt ?? publication.history.lookedAt
             let success = checked.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let looked = publication.url == nil ? "-" : publication.error == nil ? success : failed
@@ -113,7 +113,7 @@ struct PublicationsCommand: AsyncParsableCommand {
     }
 }
 
-/// A publication in the output of `publications --json`.
+/// A publication, in the output of `publications --json`.
 private struct ListedPublication: Encodable {
     let handle: String
     let kind: PublicationKind
@@ -125,12 +125,12 @@ private struct ListedPublication: Encodable {
     let new: Int
     /// The follow policy, or null if the publication is not followed.
     let policy: String?
-    /// The check interval in seconds. If the publication has none of its own, this is the default.
+    /// The check interval in seconds, which is the default unless the publication has its own.
     let interval: Double?
     /// Whether the user is notified about new items.
     let notify: Bool
     /// Whether reading statistics are shared: `agreed`, `declined` or `asked`. Null if the publisher does not collect
-    /// statistics.
+    /// any.
     let reading: ReadingShare?
     /// The publisher's contact address.
     let contact: String?
@@ -138,14 +138,14 @@ private struct ListedPublication: Encodable {
     let feedback: String?
     /// The time between issues according to the catalog, such as `1mo`.
     let rhythm: String?
-    /// The times of the last successful check, the last check, the last change, and the next check.
+    /// When the last successful check, the last check, the last change and the next check are.
     let refreshedAt: String?
     let lookedAt: String?
     let changedAt: String?
     let nextRefreshAt: String?
     /// The result of the last check: `unchanged`, `changed` or `failed`.
     let outcome: String?
-    /// The numbers of new, corrected and withdrawn items, if the last check found changes.
+    /// How many items are new, corrected or withdrawn, if the last check found changes.
     let added: Int?
     let corrected: Int?
     let withdrawn: Int?
@@ -154,7 +154,7 @@ private struct ListedPublication: Encodable {
     let remedies: [Remedy]
     /// The store's news, newest first.
     let news: [ListedNews]
-    /// The reminders of timers for the publication, by due time.
+    /// The reminders of timers for the publication, in the order in which they are due.
     let reminders: [TimerReminder]
 
     init(

@@ -2,15 +2,15 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A question whether to share reading statistics with a publisher server, and an explanation of the data. Users are
-/// asked only once.
+/// The question whether to share reading statistics with a publisher server, along with an explanation of the data.
+/// Users are asked only once.
 struct ReadingShareQuestion {
     let publication: LibraryPublication
 
     /// The server's address, for display.
     private var server: String { publication.server?.redacted.printable ?? "its server" }
 
-    /// An explanation of the data that is sent, and of the server that receives the data.
+    /// An explanation of what data is sent and which server receives it.
     private var explanation: String {
         """
         for each item and day, its name, title and author, its length, how much of it you read since the last \
@@ -19,7 +19,7 @@ struct ReadingShareQuestion {
         """
     }
 
-    /// Asks whether to share reading statistics, if the publisher collects them and the user was not asked before.
+    /// Asks whether to share reading statistics, if the publisher collects them and the user has not been asked before.
     /// Without a terminal, prints how to agree.
     static func ask(_ handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let publication = try await library.publications.publication(handle)
@@ -49,13 +49,13 @@ struct ReadingShareQuestion {
             hint: "Use `masthead refresh \(publication.handle)` to check its catalog again.")
     }
 
-    /// Stores the user's answer, and prints its effect.
+    /// Stores the user's answer and prints its effect.
     func answer(_ isShared: Bool, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = publication.handle.printable
         try await library.statistics.setShared(isShared, of: publication.handle)
         guard isShared else {
-            // Ask the server to delete the agreement once it can be reached.
+            // Ask the server to delete the agreement as soon as the server can be reached.
             try await library.statistics.send()
             return console.print("\(name): reading statistics are no longer shared, and unsent reports were deleted")
         }

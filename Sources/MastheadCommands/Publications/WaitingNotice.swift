@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A line in a terminal that explains a long wait.
+/// A line that explains a long wait to a user at the terminal.
 final class WaitingNotice: Sendable {
     private let task: Task<Void, Never>
 
-    /// The time before the line is printed.
+    /// How long to wait before printing the line.
     private static let patience = Duration.seconds(3)
 
     /// Starts waiting.
@@ -13,7 +13,7 @@ final class WaitingNotice: Sendable {
     init(_ words: String, on console: Console) {
         task = Task {
             guard console.errorsAreTerminal else { return }
-            // If the wait ends early, the sleep is canceled.
+            // If the wait ends before that, the sleep is canceled.
             guard (try? await ContinuousClock().sleep(for: Self.patience)) != nil else { return }
             console.note(words)
         }

@@ -60,7 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
             })
     }
 
-    /// Fixes problems that can be fixed automatically, and prints the changes.
+    /// Fixes the problems that can be fixed automatically, and prints the changes.
     private func mend(_ classes: PageClassRegistry, _ console: Console) throws(MastheadError) {
         for folder in try source.folders() {
             let (made, failures) = try SourceMending(IssueSource(folder), classes: classes).convertPictures()

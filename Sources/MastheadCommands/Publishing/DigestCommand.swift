@@ -53,7 +53,7 @@ struct DigestCommand: AsyncParsableCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    /// The start of the digest's period.
+    /// The start of the period that a digest covers.
     enum Since: Equatable {
         case last
         case day(Date)
@@ -83,7 +83,7 @@ struct DigestCommand: AsyncParsableCommand {
                 hint: "Use `masthead refresh` to check for new posts, or --since with an earlier day.")
         }
         let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
-        // Record the digest after it is created, so that a failed digest can be repeated.
+        // Record the digest only once it is created, so that a failed digest can be repeated.
         try await library.posts.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
         let (posts, articles) = (grid.pageCount - 1, grid.articles.count - 1)
         console.print("\(target.path): \(posts.counted("post")) from \(articles.counted("feed"))")
@@ -91,7 +91,7 @@ struct DigestCommand: AsyncParsableCommand {
         console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
     }
 
-    /// Returns the selected feeds, in the order of the digest.
+    /// Returns the selected feeds, in the digest's order.
     private func feeds(in library: IssueLibrary) async throws -> [LibraryPublication] {
         let all = try await library.publications.all()
         var chosen: [LibraryPublication] = []
@@ -124,7 +124,7 @@ struct DigestCommand: AsyncParsableCommand {
         return folder.map { "\(feeds) in the folder \($0)" } ?? feeds
     }
 
-    /// Returns the feeds under which the digest is recorded. Nil means all feeds, including feeds that are added later.
+    /// Returns the feeds to record the digest for. Nil means all feeds, including those that are added later.
     private func noted(_ feeds: [String]) -> [String]? { handles.isEmpty && folder == nil ? nil : feeds }
 
     private func filter(_ handles: [String], in library: IssueLibrary) async throws -> PostFilter {
@@ -138,7 +138,7 @@ struct DigestCommand: AsyncParsableCommand {
     }
 
     /// Collects the posts.
-    /// - Returns: the digest, and the post with the highest number or nil without posts.
+    /// - Returns: the digest, and the post with the highest number, or nil if there are no posts.
     private func digest(
         of feeds: [LibraryPublication], _ filter: PostFilter, called target: NewSourceFolder, in library: IssueLibrary
     ) async throws -> (Digest, PostID?) {
@@ -163,8 +163,8 @@ struct DigestCommand: AsyncParsableCommand {
 }
 
 extension Digest.Post {
-    /// Creates a digest's post with its content and pictures from a post in the library.
-    /// - Parameter feedLanguage: the feed's language, for a post without a language.
+    /// Creates a post for the digest, with its content and pictures, from a library's post.
+    /// - Parameter feedLanguage: the feed's language, for posts that do not have their own.
     fileprivate init(_ post: LibraryPost, in library: IssueLibrary, language feedLanguage: String?) async throws {
         self.init(title: post.heading, html: try await library.articles.html(of: post.id), date: post.date)
         (summary, authors, link, language) = (post.summary, post.authors, post.link, post.language ?? feedLanguage)

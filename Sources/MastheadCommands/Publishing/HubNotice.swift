@@ -3,14 +3,15 @@ import IssuePublisher
 import IssueTransfer
 import Periodical
 
-/// A notice to a WebSub hub that feeds have changed (WebSub, section 7). The hub then sends the feeds to its subscribers.
+/// A notice to a WebSub hub that feeds have changed (WebSub, section 7), upon which the hub sends them to its
+/// subscribers.
 struct HubNotice: Sendable, Hashable {
     /// The URL of the hub.
     let hub: String
     /// The URLs of the changed feeds.
     let topics: [String]
 
-    /// Returns nil if no feed changed, or if there is no hub.
+    /// Creates a notice, or returns nil if no feed changed or there is no hub.
     init?(_ summary: PublishSummary) {
         guard let hub = summary.hub, !summary.topics.isEmpty else { return nil }
         (self.hub, topics) = (hub, summary.topics)
@@ -18,8 +19,8 @@ struct HubNotice: Sendable, Hashable {
 
     /// Sends the notice.
     /// - Parameter authorities: the file with the certificates of trusted authorities, or nil for the system's.
-    /// - Throws: ``MastheadError`` if the hub does not accept the notice. The feeds are still published, and feed
-    ///   readers find the new issues at their next check.
+    /// - Throws: ``MastheadError`` if the hub does not accept the notice. The feeds are published all the same, and
+    ///   feed readers find the new issues at their next check.
     func send(authorities: URL?) async throws(MastheadError) {
         func failure(_ found: String) -> MastheadError {
             MastheadError(
@@ -30,7 +31,7 @@ struct HubNotice: Sendable, Hashable {
             let host = url.host(percentEncoded: true)
         else { throw failure("the address is not an https URL") }
         let fields = [(name: "hub.mode", value: "publish")]
-        // Some hubs read `hub.url`, and others `hub.topic`.
+        // Some hubs read `hub.url`, others `hub.topic`.
         let body = HTTPBody.form(
             fields + topics.flatMap { [(name: "hub.url", value: $0), (name: "hub.topic", value: $0)] })
         var configuration = Poster.Configuration()

@@ -120,7 +120,7 @@ struct ImportCommand: AsyncParsableCommand {
             notes.tell(isQuiet: quiet)
             if !quiet { tell(target.path, grid, notes.missingCount, console) }
         }
-        // Report an incomplete import to scripts.
+        // Let scripts know that the import is incomplete.
         if notes.missingCount > 0 { throw ExitCode(1) }
     }
 
@@ -138,7 +138,7 @@ struct ImportCommand: AsyncParsableCommand {
         console.note("Next: masthead check \(path.asShellWord) && \(NextStep.packing(path))")
     }
 
-    /// Imports the file. If the file needs a password and the user gave none, asks for the password.
+    /// Imports the file. If it needs a password and none was given, asks for the password.
     private func importing(
         _ options: ImportOptions, _ path: String, _ notes: ImportNotes, _ console: Console
     ) throws(MastheadError) -> PageGrid {

@@ -2,14 +2,14 @@ import IssuePublisher
 import Periodical
 import Synchronization
 
-/// The notes of an import, which are collected during the import and printed at its end. Equal notes are grouped.
+/// The notes about an import, which are collected while it runs and printed at its end. Equal notes are grouped.
 final class ImportNotes: Sendable {
     private let notes = Mutex<[ImportNote]>([])
     private let original: String
     private let target: String
     private let console: Console
 
-    /// The maximum number of names in a line, for notes that need not be complete.
+    /// The maximum number of names on a line, for notes that need not be complete.
     private static let nameLimit = 20
 
     /// - Parameters:

@@ -1,13 +1,13 @@
 import IssuePublisher
 import Periodical
 
-/// An imported issue source in the output of `import --json`.
+/// An imported issue source, in the output of `import --json`.
 struct ImportedSource: Encodable {
     /// The source's folder.
     let source: String
     let name: String
     let title: String?
-    /// A day, or an RFC 3339 time if the source has one.
+    /// A day, or an RFC 3339 time if the source specifies one.
     let date: String?
     let direction: String?
     let spreads: String?

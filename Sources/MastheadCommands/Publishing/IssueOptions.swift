@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 
-/// The options for the metadata of a new issue.
+/// The options for a new issue's metadata.
 struct IssueOptions: ParsableArguments {
     @Option(
         help: "The issue's title. [default: taken from the original, or based on the name of the original or the issue]"

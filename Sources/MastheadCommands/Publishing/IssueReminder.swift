@@ -3,9 +3,9 @@ import IssuePublisher
 import Periodical
 import Schedule
 
-/// A timer that fires some days before the date of a new issue.
+/// A timer that fires a few days before a new issue's date.
 struct IssueReminder {
-    /// The number of days before the date.
+    /// How many days before the date the timer fires.
     let days: Int
 
     /// Parses days or weeks, such as `7d`, or returns nil.
@@ -14,11 +14,11 @@ struct IssueReminder {
         self.days = days
     }
 
-    /// Returns the timer's form. The timer counts down once in calendar days, so that it fires at the time of day in
+    /// Returns the timer's form. The timer counts down once in calendar days, so that it fires at the time of day of
     /// the issue's date.
     /// - Parameters:
-    ///   - title: the issue's title, which is truncated to the longest title of a timer.
-    ///   - date: the issue's date. A day starts in the computer's time zone.
+    ///   - title: the issue's title, which is truncated to the maximum length for a timer.
+    ///   - date: the issue's date. Days start in the computer's time zone.
     /// - Throws: ``MastheadError`` if the reminder would be in the past.
     func form(
         title: String, date: Date, of folder: String, at now: Date, in home: TimeZone
@@ -48,8 +48,7 @@ struct IssueReminder {
             remedies: [.advice("Use a later date, or fewer days.")])
     }
 
-    /// Returns a hint for adding a reminder before each issue, or nil if the issues are published too often for
-    /// reminders.
+    /// Returns a hint for adding a reminder before each issue, or nil if issues are published too often for that.
     static func hint(_ next: NextIssueDate) -> String? {
         let days: Int
         switch TimerPeriod(next.rhythm.description) {

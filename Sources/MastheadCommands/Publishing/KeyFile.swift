@@ -4,10 +4,10 @@ import IssuePublisher
 import Periodical
 import Signatures
 
-/// A reader of the key files that options name.
+/// A reader for the key files that options name.
 enum KeyFile {
-    /// Reads a secret key, and asks for its password if needed. Prints a warning if other users can read the file,
-    /// because they could sign with the key.
+    /// Reads a secret key, asking for its password if needed. Warns if other users can read the file, because they
+    /// could sign with the key.
     static func read(_ path: String) throws(MastheadError) -> SecretKey {
         let key = try SecretKey(URL(filePath: path)) {
             guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }
@@ -30,7 +30,7 @@ enum KeyFile {
         CatalogSigner(try read(path), keyFile: URL(filePath: path), publication: publication)
     }
 
-    /// Returns a public key from a file, or from the text itself.
+    /// Returns the public key in a file, or in the text itself.
     static func publicKey(_ text: String) throws(MastheadError) -> PublicKey {
         let file = URL(filePath: text)
         guard !text.isEmpty, FileManager.default.fileExists(atPath: text) else {

@@ -66,7 +66,7 @@ struct NewCommand: AsyncParsableCommand {
                 }
             }
         }
-        // Report problems with the reminder before any file is created.
+        // Report problems with the reminder before creating any files.
         let timer = try await timer(options, of: target.path)
         let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         if let next, options.date == next.date {
@@ -88,7 +88,7 @@ struct NewCommand: AsyncParsableCommand {
         console.note("Next: masthead preview \(target.path.asShellWord), then \(NextStep.packing(target.path))")
     }
 
-    /// Returns the timer to add and its library, or nil without `--remind`.
+    /// Returns the timer to add and its library, or nil if `--remind` was not used.
     private func timer(
         _ options: IssueScaffold.Options, of folder: String
     ) async throws -> (library: IssueLibrary, settings: TimerSettings)? {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The commands that `new` and `import` propose as the next step.
+/// The commands that `new` and `import` suggest as the next step.
 enum NextStep {
-    /// Returns the command that packs a source into `dist`. If the catalog there is signed, the command signs it again.
+    /// Returns the command that packs a source into `dist` and, if the catalog there is signed, signs it again.
     static func packing(_ source: String) -> String {
         let isSigned = FileManager.default.fileExists(atPath: "dist/issues.plist.minisig")
         return "masthead pack \(source.asShellWord) -o dist" + (isSigned ? " --sign KEYFILE" : "")

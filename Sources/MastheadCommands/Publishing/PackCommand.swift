@@ -66,7 +66,7 @@ struct PackCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the formats that the user requested, or nil to use the publication's settings.
+    /// Returns the formats that the user asked for, or nil to use the publication's settings.
     private func editionFormats() throws -> [EditionFormat]? {
         guard let editions, editions != "none" else { return editions == nil ? nil : [] }
         let names = editions.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -123,13 +123,13 @@ struct PackCommand: AsyncParsableCommand {
         try tell(packed, diagnostics, console)
         guard !quiet, !json else { return }
         for name in options.withdrawn.sorted() { console.print("\(name.printable): withdrawn") }
-        // When a single source is packed, the other sources may be elsewhere.
+        // If only a single source is packed, the others may be elsewhere.
         if folders != source.sources.map({ URL(filePath: $0, directoryHint: .isDirectory) }) {
             tellWithoutSource(try packer.listedNames().subtracting(packed.map(\.name)).sorted(), console)
         }
     }
 
-    /// Prints the issues that stay in the catalog although the packed folder has no source for them.
+    /// Prints the issues that stay in the catalog although there is no source for them.
     private func tellWithoutSource(_ names: [String], _ console: Console) {
         guard let first = names.first else { return }
         let shown = names.prefix(3).map(\.printable).joined(separator: ", ") + (names.count > 3 ? ", ..." : "")
@@ -141,7 +141,7 @@ struct PackCommand: AsyncParsableCommand {
                 """))
     }
 
-    /// Packs a store from a folder of EPUBs.
+    /// Packs a folder of EPUBs into a store.
     private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
         guard baseURL == nil else {
             throw ValidationError("--base-url cannot be used with a store, because a store uses relative addresses.")

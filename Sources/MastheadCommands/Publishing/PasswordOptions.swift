@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 
-/// The options for the password of a PDF.
+/// The options for a PDF's password.
 struct PasswordOptions: ParsableArguments {
     @Option(
         help:
@@ -22,10 +22,10 @@ struct PasswordOptions: ParsableArguments {
         }
     }
 
-    /// The maximum number of bytes that are read from the password file.
+    /// The maximum number of bytes to read from the password file.
     private static let limit = 1 << 16
 
-    /// Returns the given password, or nil.
+    /// Returns the password that was given, or nil if there is none.
     func given() throws(MastheadError) -> String? {
         guard let passwordFile else { return password }
         let file = URL(filePath: passwordFile)

@@ -37,18 +37,18 @@ struct PreviewCommand: AsyncParsableCommand {
                 console.print(url.absoluteString)
             }
         }
-        // `masthead serve` uses the same default port, often at the same time.
+        // `masthead serve` has the same default port, and often runs at the same time.
         do throws(MastheadError) { try await serve(port: server.port ?? ServerOptions.usualPort) } catch {
             guard server.port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
             try await serve(port: 0)
         }
     }
 
-    /// Returns the issue source, or the only issue source in the folder.
+    /// Returns the issue source, or the only one in the folder.
     private func folder() throws(MastheadError) -> URL {
         let folder = URL(filePath: source, directoryHint: .isDirectory)
         guard FileManager.default.fileExists(atPath: folder.path) else {
-            // Report this error before a problem with the port.
+            // Report this error before any problem with the port.
             throw MastheadError.system("preview", folder, number: ENOENT)
         }
         return try IssueSource.only(in: folder, named: source, to: "preview")
@@ -56,10 +56,10 @@ struct PreviewCommand: AsyncParsableCommand {
 }
 
 extension IssueSource {
-    /// Returns a folder, or the only issue source in the folder.
+    /// Returns a folder, or the only issue source in it.
     /// - Parameters:
     ///   - name: the folder, as the user typed it.
-    ///   - action: the command that shows one issue, such as `preview`.
+    ///   - action: the command that shows a single issue, such as `preview`.
     static func only(in folder: URL, named name: String, to action: String) throws(MastheadError) -> URL {
         let sources = try folders(in: [folder])
         guard sources.count > 1 else { return sources.first ?? folder }

@@ -5,7 +5,7 @@ import IssuePublisher
 import Periodical
 
 extension PublishCarrier {
-    /// Publishes folders as `publish` does, and prints the result to the agent's log.
+    /// Publishes folders in the same way as `publish`, and prints the result to the agent's log.
     static func folders(_ console: Console) -> PublishCarrier {
         PublishCarrier(
             carryOut: { order, now throws(MastheadError) in
@@ -19,7 +19,7 @@ extension PublishCarrier {
                 var (outcome, summary) = try result.get()
                 let authorities = console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
                 if let notice = HubNotice(summary) {
-                    // Do not repeat the order if the hub does not respond, because the issue is already published.
+                    // If the hub does not respond, do not repeat the order. The issue is already published.
                     do throws(MastheadError) { try await notice.send(authorities: authorities) } catch {
                         outcome.words += "; could not notify the hub: \(error.found)"
                     }
@@ -40,7 +40,7 @@ extension PublishCarrier {
 }
 
 extension PublishOrder {
-    /// Adds due issues to the catalog, then uploads the folder to the target.
+    /// Adds the issues that are due to the catalog, then uploads the folder to the target.
     fileprivate func carryOut(at now: Date) throws(MastheadError) -> (PublishCarrier.Outcome, PublishSummary) {
         let due = try ScheduledIssues(folder)
         try due.bringIn(at: now)

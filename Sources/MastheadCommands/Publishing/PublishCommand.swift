@@ -77,7 +77,7 @@ struct PublishCommand: AsyncParsableCommand {
         let due = try ScheduledIssues(packed)
         try due.check()
         try due.bringIn(at: opened.configuration.now())
-        // Schedule the upload before the first attempt, so that a failed attempt is repeated.
+        // Schedule the upload before the first attempt, so that it is repeated if that fails.
         if let next = try due.next() {
             try await opened.publishOrders.add(packed, to: place, options: options.order, dueAt: next)
         } else {
@@ -99,7 +99,7 @@ struct PublishCommand: AsyncParsableCommand {
 }
 
 extension PublishOptions {
-    /// The options of a scheduled upload.
+    /// The options for a scheduled upload.
     fileprivate var order: PublishOrder.Options {
         var options = PublishOrder.Options()
         options.prunes = prune

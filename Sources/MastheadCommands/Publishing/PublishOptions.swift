@@ -28,7 +28,7 @@ struct PublishOptions: ParsableArguments {
         guard grace >= 0, grace < 36_500 else { throw ValidationError("--grace must be a number of days.") }
     }
 
-    /// The options of the publisher.
+    /// The options for the publisher.
     var values: FolderPublisher.Options {
         var options = FolderPublisher.Options()
         options.isDryRun = dryRun
@@ -60,7 +60,7 @@ struct PublishOptions: ParsableArguments {
                 display.show("publishing", DownloadProgress(byteCount: min(done, total), totalByteCount: total))
             },
             onStep: { step in
-                // Print each step before it starts, because a target may respond slowly.
+                // Print each step before it starts, because the target may be slow to respond.
                 if !isSilent { console.note(step.printable) }
             })
         display.finish()
@@ -90,7 +90,7 @@ struct PublishOptions: ParsableArguments {
         }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
             for name in names {
-                // Mark paid content, so that it is not mistaken for public files.
+                // Mark paid content, so that nobody mistakes it for public files.
                 let place = summary.sold.contains(name) ? " (paid content: private folder)" : ""
                 console.print("\(dryRun ? "would \(wouldBe)" : done) \(name.printable)\(place)")
             }

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// The scheduled uploads, as `publish --list` prints them.
+/// The scheduled uploads, as printed by `publish --list`.
 struct PublishOrderList {
     private let library: LibraryOptions
     private let json: Bool
@@ -12,7 +12,7 @@ struct PublishOrderList {
         (self.library, self.json) = (library, json)
     }
 
-    /// Lists the scheduled uploads, or deletes one.
+    /// Lists the scheduled uploads, or deletes one of them.
     func run(_ forget: Int64?) async throws {
         let console = Console.current
         let opened = try library.isNew() ? nil : try await library.open()
@@ -50,17 +50,18 @@ struct PublishOrderList {
         for line in Table(columns: columns, rows: rows, leastFlexible: 10).lines(for: console) { console.print(line) }
     }
 
-    /// Returns a due time for display, in the time zone of this computer. The start of a day is shown without a time.
+    /// Returns a due time for display, in this computer's time zone. If it is the start of a day, the time of day is
+    /// omitted.
     static func text(_ date: Date, in zone: TimeZone = .current) -> String {
         isDay(date, in: zone) ? Date.day(at: date, in: zone).written : TimerTable.text(date, in: zone)
     }
 
-    /// Returns a due time in a sentence: `on 2027-02-01`, or `at 2027-02-01 08:00`.
+    /// Returns a due time for use in a sentence: `on 2027-02-01`, or `at 2027-02-01 08:00`.
     static func phrase(_ date: Date, in zone: TimeZone = .current) -> String {
         (isDay(date, in: zone) ? "on " : "at ") + text(date, in: zone)
     }
 
-    /// Whether a day begins at this time. Issues without a time in their date are due at the start of a day.
+    /// Whether a day begins at this time. Issues whose date has no time are due at the start of a day.
     private static func isDay(_ date: Date, in zone: TimeZone) -> Bool {
         WallClock(zone).moment(of: WallClock(.gmt).time(at: Date.day(at: date, in: zone))) == date
     }

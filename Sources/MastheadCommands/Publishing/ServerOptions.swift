@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// The options of local web servers.
+/// The options for local web servers.
 struct ServerOptions: ParsableArguments {
     /// The default port.
     static let usualPort = 8080

@@ -30,6 +30,6 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension [Diagnostic] {
-    /// Whether one of the diagnostics is an error.
+    /// Whether any of the diagnostics is an error.
     var haveErrors: Bool { contains { $0.severity == .error } }
 }

@@ -8,7 +8,7 @@ struct TemplatesOption: ParsableArguments {
     @Option(help: "A folder with your own page classes.", completion: .directory)
     var templates: String?
 
-    /// The folder of the custom page classes.
+    /// The folder with custom page classes.
     var folder: URL? { templates.map { URL(filePath: $0, directoryHint: .isDirectory) } }
 
     /// Returns the built-in and custom page classes.

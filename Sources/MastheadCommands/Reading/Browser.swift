@@ -5,14 +5,14 @@ import Periodical
 /// The user's default browser, and the mail program for `mailto` addresses.
 enum Browser {
     /// Opens an address.
-    /// - Returns: false if there is no program to open it, or the program could not be started.
+    /// - Returns: false if there is no program to open the address with, or if the program could not be started.
     static func open(_ url: URL, environment: [String: String] = Console.current.environment) async -> Bool {
         #if os(Linux)
             let program = "xdg-open"
         #else
             let program = "open"
         #endif
-        // Browsers' output would disturb the terminal.
+        // Output from a browser would garble the terminal.
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }

@@ -3,13 +3,13 @@ import Logging
 import Periodical
 import Synchronization
 
-/// A local web reader for an issue that is open in the terminal. The web reader starts when the user first opens a page
-/// in the browser, and ends with the terminal reader.
+/// A local web reader for an issue that is open in the terminal. It starts when the user first opens a page in the
+/// browser, and ends with the terminal reader.
 final class BrowserSession: Sendable {
     /// A server that is running or starting.
     private struct Server {
         let running: Task<Void, Never>
-        /// The URL once the server is listening, or the error if it could not be started.
+        /// The URL once the server is listening, or the error if the server could not be started.
         let address: Task<Result<URL, MastheadError>, Never>
     }
 
@@ -33,7 +33,7 @@ final class BrowserSession: Sendable {
         return await Browser.show(url)
     }
 
-    /// Returns the URL of the server, which is started by the first call.
+    /// Returns the server's URL, starting the server on the first call.
     private func address() async throws(MastheadError) -> URL {
         let known = server.withLock { server in
             let known = server ?? start()
@@ -41,7 +41,7 @@ final class BrowserSession: Sendable {
             return known
         }
         let result = await known.address.value
-        // The next call tries again.
+        // Let the next call try again.
         if case .failure = result { server.withLock { if $0?.running == known.running { $0 = nil } } }
         return try result.get()
     }
@@ -53,7 +53,7 @@ final class BrowserSession: Sendable {
             await Console.$current.withValue(console) {
                 do throws(MastheadError) {
                     var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
-                    // Log messages would disturb the pages in the terminal.
+                    // Log messages would garble the pages in the terminal.
                     logger.logLevel = .critical
                     try await reader.serve(name, at: nil, port: 0, logger: logger, endsWithSignals: false) { url in
                         found.yield(.success(url))

@@ -33,7 +33,7 @@ struct ContentsCommand: AsyncParsableCommand {
         let position: String
     }
 
-    /// The label of a printed page and the position at which it starts.
+    /// A printed page's label, and the position where it starts.
     private struct PrintedPage: Encodable {
         let page: String
         let position: String

@@ -79,7 +79,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         _ = try site()
     }
 
-    /// Returns the URL at which the user will publish the folder.
+    /// Returns the URL where the user will publish the folder.
     private func site() throws -> URL? {
         guard let address else { return nil }
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
@@ -114,7 +114,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         for (index, name) in names.enumerated() {
             let display = CountingDisplay(console: console, isQuiet: quiet)
             defer { display.finish() }
-            // A failure does not prevent exporting the other issues.
+            // A failure does not keep the other issues from being exported.
             do throws(MastheadError) {
                 let target = try await reader.complete(name)
                 let publicity = try target.publicity()
@@ -159,7 +159,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     }
 }
 
-/// The issues that a public site must not contain.
+/// The issues that must not be on a public site.
 private struct SkippedIssues {
     private var paid: [String] = []
     private var scheduled: [String] = []
@@ -172,7 +172,7 @@ private struct SkippedIssues {
         }
     }
 
-    /// Prints a warning with all names for each reason.
+    /// Prints a warning for each reason, with all names.
     func tell(_ console: Console) {
         func tell(_ names: [String], _ adjective: String, _ option: String) {
             guard !names.isEmpty else { return }

@@ -5,7 +5,7 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// The arguments and options of commands that export an edition.
+/// The arguments and options of the commands that export an edition.
 struct ExportedFileOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp("The name of an item, an issue source, or an archive.", valueName: "item"),
@@ -53,8 +53,8 @@ struct ExportedFileOptions: ParsableArguments {
         return IssueEditions(target.content, heading: target.heading, cover: target.cover)
     }
 
-    /// Writes a file, and prints its size.
-    /// - Parameter unit: the noun for the pages of the file.
+    /// Writes a file and prints its size.
+    /// - Parameter unit: the noun for the file's pages.
     private func write(
         to file: URL, _ unit: String,
         _ make: (URL, (Int, Int) -> Void) throws(MastheadError) -> EditionReport
@@ -78,8 +78,8 @@ struct ExportedFileOptions: ParsableArguments {
         console.note("\(report.pageCount.counted(unit)), \(size.byteText): \(file.relativePath.printable)\(replaced)")
     }
 
-    /// Returns the file to write.
-    /// - Parameter name: the name in a folder, if the user gave no file.
+    /// Returns the file to write to.
+    /// - Parameter name: the name to use in a folder if the user did not specify a file.
     private func place(named name: String) throws(MastheadError) -> URL {
         var isFolder: ObjCBool = false
         if let output {

@@ -3,7 +3,7 @@ import IssueLibrary
 import IssuePublisher
 import Periodical
 
-/// The issues to export, named by issue, publication or folder of issue sources.
+/// The issues to export, given as issues, publications or folders of issue sources.
 struct ExportedIssues {
     private let options: LibraryOptions
 
@@ -44,7 +44,7 @@ struct ExportedIssues {
         return sources == [folder] ? [name] : sources.map(\.relativePath)
     }
 
-    /// Returns the completely downloaded items, and prints a warning about incomplete items.
+    /// Returns the items that are completely downloaded, with a warning about the rest.
     private func here(_ items: [LibraryItem], called name: String) async throws(MastheadError) -> [String] {
         let complete = items.filter { $0.contentURL != nil && $0.status == .available }
         let count = items.count - complete.count

@@ -30,7 +30,7 @@ struct LayoutCommand: AsyncParsableCommand {
     }
 }
 
-/// A page grid in the output of `layout --json`.
+/// A page grid, in the output of `layout --json`.
 private struct LayoutDocument: Encodable {
     struct Page: Encodable {
         let className: String

@@ -3,15 +3,15 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A player for files attached to posts, which uses mpv or the desktop's default player.
+/// A player for files attached to posts, using mpv or the desktop's default player.
 final class MediaPlayer: Sendable {
     private let environment: [String: String]
-    /// An mpv process without a window, which only this process can stop.
+    /// A windowless mpv process, which only this process can stop.
     private struct Playing {
         let process: pid_t
         let file: URL
-        /// One end of a socket. When this end is closed, for example because this process ends, mpv stores the position
-        /// and quits.
+        /// One end of a socket. When it is closed, for example because this process ends, mpv stores the position and
+        /// quits.
         let connection: Int32
     }
     private let playing = Mutex<Playing?>(nil)
@@ -26,10 +26,10 @@ final class MediaPlayer: Sendable {
         #endif
     }
 
-    /// The file that plays without a window.
+    /// The file that is playing without a window.
     var file: URL? { playing.withLock { $0?.file } }
 
-    /// Stops the player without a window. The next time, mpv continues from the same position.
+    /// Stops the windowless player. Next time, mpv continues from the same position.
     func stop() {
         playing.withLock { playing in
             if let connection = playing?.connection { close(connection) }
@@ -37,7 +37,7 @@ final class MediaPlayer: Sendable {
         }
     }
 
-    /// Plays a file. If another file plays without a window, stops it.
+    /// Plays a file, after stopping any other file that is playing without a window.
     /// - Returns: a line about the result.
     func play(_ file: URL) -> String {
         stop()
@@ -62,8 +62,8 @@ final class MediaPlayer: Sendable {
         return "Opened \(name) in the desktop's media player."
     }
 
-    /// Starts mpv with a socket as standard input. mpv quits when the other end is closed. A signal would end mpv
-    /// without storing the position.
+    /// Starts mpv with a socket as its standard input, so that it quits when the other end is closed. A signal would
+    /// end mpv without storing the position.
     /// - Returns: whether mpv was started.
     private func startWithoutWindow(_ program: String, _ options: [String], _ file: URL) -> Bool {
         var ends: [Int32] = [0, 0]
@@ -86,17 +86,17 @@ final class MediaPlayer: Sendable {
         private static let socketKind = SOCK_STREAM
     #endif
 
-    /// Starts a program. A thread waits for its end, so that it does not become a zombie process.
+    /// Starts a program. A thread waits for it to exit, so that it does not become a zombie process.
     /// - Parameters:
     ///   - input: the program's standard input.
-    ///   - onStart: receives the process before the thread waits for its end.
+    ///   - onStart: receives the process before the thread starts waiting.
     /// - Returns: whether the program was started.
     private func start(
         _ program: String, _ arguments: [String], input: ProcessStart.Opening? = nil,
         onStart: (pid_t) -> Void = { _ in }
     ) -> Bool {
         guard let path = TimedProgram.find(program, in: environment) else { return false }
-        // Players' output would disturb the terminal.
+        // Output from a player would garble the terminal.
         let silence = ProcessStart.Opening.path("/dev/null", flags: O_RDWR)
         let openings = [(STDIN_FILENO, input ?? silence), (STDOUT_FILENO, silence), (STDERR_FILENO, silence)]
         let start = ProcessStart(
@@ -104,7 +104,7 @@ final class MediaPlayer: Sendable {
             isApart: true)
         guard case .started(let process) = start.start() else { return false }
         onStart(process)
-        // The thread removes the process ID, because the system may reuse the ID after waitpid(2).
+        // The thread removes the process ID, because the system may reuse it after waitpid(2).
         Thread.detachNewThread { [self] in
             _ = ProcessStart.status(of: process)
             playing.withLock { playing in

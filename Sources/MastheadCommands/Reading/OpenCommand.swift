@@ -71,13 +71,13 @@ struct OpenCommand: AsyncParsableCommand {
                 }
             }
         }
-        // Use the same address each time, so that the browser finds its stored data.
+        // Always use the same address, so that the browser finds the data it has stored.
         do throws(MastheadError) { try await serve(port: port ?? 8417) } catch {
             guard port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
             try await serve(port: 0)
         }
     }
-    /// Returns the path of a post or a publication on the shelf. Nil if the name belongs to neither.
+    /// Returns the path of a post or publication on the shelf, or nil if there is none with this name.
     private func shelfPath(of name: String) async throws -> String? {
         let (opened, post) = try await library.openForPost(name)
         if post != nil, let position {

@@ -72,15 +72,15 @@ struct PageCommand: AsyncParsableCommand {
         try checkOffset(of: position, in: content)
         try show(try PageView(content, at: position), of: content)
         do throws(MastheadError) {
-            // The whole document counts as read, because it was printed.
+            // The whole document counts as read, because all of it was printed.
             try await target.remember(position, showing: target.item?.memory.part(of: position))
         } catch {
-            // The page was printed even if the position cannot be stored, for example on a full disk.
+            // The page was printed even if its position cannot be stored, for example on a full disk.
             Console.current.warn("the reading position was not saved", error)
         }
     }
 
-    /// Checks that the character offset in the given position exists.
+    /// Checks that the given position's character offset exists.
     private func checkOffset(of place: PagePosition, in content: IssueContent) throws(MastheadError) {
         guard place == position, let offset = place.characterOffset, let page = content.grid[place.page],
             let count = try content.characterCount(of: page), offset >= max(1, count)
@@ -106,8 +106,8 @@ struct PageCommand: AsyncParsableCommand {
         }
         if !text, console.outputIsTerminal {
             let (columns, rows) = console.size
-            // Use only block characters. With other picture protocols, terminals differ in how much of the picture
-            // remains after the prompt appears.
+            // Use only block characters. With other picture protocols, it depends on the terminal how much of the
+            // picture remains once the prompt appears.
             var graphics = TerminalGraphics(environment: console.environment)
             graphics.format = .blocks
             let picture = TerminalPicture(columns: columns, rows: rows - 3, graphics: graphics)

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A post with its content in the output of `page --json`.
+/// A post and its content, in the output of `page --json`.
 struct PostPageDocument: Encodable {
     let post: PostView
     let content: PostContent
@@ -12,7 +12,7 @@ struct PostPageDocument: Encodable {
     private struct Article: Encodable {
         let url: String?
         let fetchedAt: Date
-        /// Whether the feed has changed the post since its full text was downloaded.
+        /// Whether the feed has changed the post since the full text was downloaded.
         let outdated: Bool
 
         init(_ article: PostContent.Article) {

@@ -4,11 +4,11 @@ import Periodical
 import Rendering
 import TerminalReader
 
-/// The text of a post for printing, with its heading and links.
+/// A post's text for printing, with its heading and links.
 struct PostPrinting {
     let post: LibraryPost
     let html: String
-    /// The downloaded files of the post, in the order of its enclosures.
+    /// The post's downloaded files, in the order of its enclosures.
     var here: [URL?] = []
 
     /// Returns the text, wrapped to a width in columns.
@@ -30,9 +30,9 @@ struct PostPrinting {
         return parts.joined(separator: "\n\n")
     }
 
-    /// Returns the content of a post.
-    /// - Parameter isFull: true to download the full text if necessary, or false for the feed's content. If nil, the
-    ///   full text is used only if it is already downloaded.
+    /// Returns a post's content.
+    /// - Parameter isFull: true to download the full text if necessary, false for the feed's content, or nil to use the
+    ///   full text only if it is already downloaded.
     static func content(
         of post: LibraryPost, in library: IssueLibrary, full isFull: Bool?
     ) async throws(MastheadError) -> PostContent {

@@ -1,12 +1,12 @@
 import ArgumentParser
 
 extension ReadCommand {
-    /// The options of the shelf, which can be used without a command.
+    /// The options of the shelf, which can be given without a command.
     private static let shelfOptions = ["--library", "--verbose", "--pictures", "--templates"]
 
-    /// Returns the command that opens the shelf, if the user typed options without a command, such as `masthead
+    /// Returns the command that opens the shelf if the user typed options without a command, such as `masthead
     /// --library DIR`.
-    /// - Parameter arguments: the arguments after the program's name.
+    /// - Parameter arguments: the arguments that follow the program's name.
     /// - Returns: nil if the first argument is not one of these options.
     /// - Throws: `ValidationError` if a command or a name follows, or the options are invalid.
     static func shelf(askedBy arguments: [String]) throws -> ReadCommand? {

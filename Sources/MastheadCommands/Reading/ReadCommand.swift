@@ -76,7 +76,7 @@ struct ReadCommand: AsyncParsableCommand {
             return try await shelf(showing: publication.handle)
         }
         let classes = try templates.registry()
-        // Read the settings before anything is opened.
+        // Read the settings before opening anything.
         let settings = Console.current.settings
         let format = try settings.value(KnownSettings.pictures, option: pictures.map { $0 })
         let text = try settings.text

@@ -6,32 +6,32 @@ import Periodical
 import Reading
 import Rendering
 
-/// The issue to read, which is an item in the library, an issue source or an archive, with the reading position.
+/// The issue to read and the reading position. It may be an item in the library, an issue source or an archive.
 struct ReadingTarget: Sendable {
     /// The available content.
     let content: IssueContent
-    /// The heading, which is shown above the pages.
+    /// The heading to show above the pages.
     let heading: IssueHeading
-    /// The cover, if the issue has one.
+    /// The cover, or nil if the issue has none.
     let cover: URL?
     private let place: Place
 
-    /// The storage of the issue and of its reading position.
+    /// The place that stores the issue and its reading position.
     private enum Place {
         case item(OpenedItem)
-        /// The path of a source or an archive, and the library that stores its reading position.
+        /// The path of a source or archive, and the library that stores its reading position.
         case file(String, IssueLibrary?)
-        /// The path of a source or an archive, and the new library that is being created for its reading position.
+        /// The path of a source or archive, and the new library that is being created to store its reading position.
         case newFile(String, Task<Result<IssueLibrary, MastheadError>, Never>)
     }
 
-    /// Finds the issue that the user named. An item in the library takes precedence over a file with the same name.
+    /// Finds the issue that the user named. An item in the library takes precedence over a file of the same name.
     /// - Parameters:
     ///   - classes: the available page classes.
-    ///   - opened: the library, if it is already open.
+    ///   - opened: the library if it is already open.
     ///   - wantsSample: whether to download and show the sample of a book that is not downloaded.
-    ///   - remembers: whether to store the reading position. A missing library is created for the position, unless an
-    ///     option selects the library.
+    ///   - remembers: whether to store the reading position. A missing library is created to store it, unless an option
+    ///     selects the library.
     ///   - makesMeanwhile: whether to create the library in the background.
     init(
         _ name: String, classes: PageClassRegistry, library options: LibraryOptions, opened: IssueLibrary? = nil,
@@ -53,7 +53,7 @@ struct ReadingTarget: Sendable {
             } else if makesMeanwhile, isPath, remembers, options.folder == nil,
                 try !IssueLibrary.exists(at: options.location())
             {
-                // The new library is empty, so the issue cannot be in it.
+                // The new library is empty, so it cannot contain the issue.
                 library = nil
                 making = Task {
                     do throws(MastheadError) { return .success(try await options.open(making: true)) } catch {
@@ -65,7 +65,7 @@ struct ReadingTarget: Sendable {
                     making: isPath && remembers && options.folder == nil, addsTimers: remembers)
             }
         } catch {
-            // An issue source can be read without a library, but its position is then not stored.
+            // An issue source can be read without a library, but its position is not stored then.
             guard isPath else { throw try Self.missing(name, options) ?? error }
             library = nil
             if remembers { Console.current.warn("the reading position will not be saved", error) }
@@ -91,7 +91,7 @@ struct ReadingTarget: Sendable {
                 ? try IssueContent(folder: path, name: name, scale: .double, classes: classes)
                 : try IssueContent(
                     archive: path, name: name, scale: scale, cache: Console.current.cache("archives"), classes: classes)
-            // Ignore errors in an issue source, which `masthead check` reports.
+            // Ignore errors in an issue source. `masthead check` reports them.
             let source = isFolder.boolValue ? try IssueSource(path).completed(with: classes) : nil
             if let grid = source?.grid, grid.pageCount == found.grid.pageCount { found = found.showing(grid) }
             content = found
@@ -120,7 +120,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Returns whether a name may belong to an item in the library: it has no handle or a known handle.
+    /// Returns whether a name may be that of an item in the library: it has no handle, or a known one.
     private static func isFollowed(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> Bool {
         guard name.contains("/"), let library else { return true }
         guard let handle = ItemReference(name).handle else { return false }
@@ -139,7 +139,7 @@ struct ReadingTarget: Sendable {
         return error
     }
 
-    /// Returns the error for a path without a file.
+    /// Returns the error for a path that does not exist.
     private static func missing(_ path: String) -> MastheadError {
         let isFull = path.hasPrefix("/")
         return MastheadError(
@@ -149,18 +149,18 @@ struct ReadingTarget: Sendable {
             hint: "Check the path. To list the issues in the library, use `masthead list`.")
     }
 
-    /// Returns the description in the content, or nil if it has no title.
+    /// Returns the content's description, or nil if it has no title.
     private static func description(of content: IssueContent) throws(MastheadError) -> Description? {
         guard let description = try content.ownDescription(), !description.title.isEmpty else { return nil }
         return description
     }
 
-    /// Creates a target from an opened item.
+    /// Creates a target from an item that has been opened.
     init(_ item: OpenedItem) {
         (content, heading, cover, place) = (item.content, item.heading, item.item.coverURL, .item(item))
     }
 
-    /// Returns whether everyone may read the issue.
+    /// Returns who may read the issue.
     func publicity() throws(MastheadError) -> Publicity {
         switch place {
         // The date does not matter, because a catalog lists the item.
@@ -173,7 +173,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// The item in the library, or nil for a source or an archive.
+    /// The item in the library, or nil for a source or archive.
     var item: OpenedItem? { if case .item(let item) = place { item } else { nil } }
 
     /// Returns the reading position, or the first page.
@@ -187,7 +187,7 @@ struct ReadingTarget: Sendable {
     }
 
     /// Stores the reading position, unless the library is read-only.
-    /// - Parameter part: for reflowable text, the displayed part, from 0 to 1.
+    /// - Parameter part: the part of reflowable text that is shown, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>? = nil) async throws(MastheadError) {
         switch place {
         case .item(let item):
@@ -199,13 +199,13 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Sends reading statistics, if the user agreed. Reports that cannot be sent now are kept for later.
+    /// Sends reading statistics, provided that the user agreed. Reports that cannot be sent now are kept for later.
     func close() async {
         await item?.library.tellReading()
     }
 
-    /// Waits until a page of a downloading issue is available, and shows the progress.
-    /// - Returns: the content at that time.
+    /// Waits until a page of an issue that is being downloaded is available, and shows the progress.
+    /// - Returns: the content with the page.
     func bringForward(_ position: PagePosition) async throws(MastheadError) -> IssueContent {
         guard let item else { return content }
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
@@ -217,7 +217,7 @@ struct ReadingTarget: Sendable {
         }.content
     }
 
-    /// Opens an item when its page grid is available, and shows the progress.
+    /// Opens an item as soon as its page grid is available, and shows the progress.
     private static func open(
         _ item: LibraryItem, of library: IssueLibrary, _ classes: PageClassRegistry
     ) async throws(MastheadError) -> OpenedItem {
@@ -230,7 +230,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Downloads a book that is opened for the first time, or a bought book of which only the sample is downloaded.
+    /// Downloads a book when it is first opened, or a bought book of which only the sample is downloaded.
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let isSample = item.isSample && item.access == .held
         guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,
@@ -247,7 +247,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Downloads the sample of a book, unless the sample or the book is already downloaded.
+    /// Downloads a book's sample, unless the sample or the book itself is already downloaded.
     private static func fetchSample(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
@@ -260,7 +260,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Returns the issue's name from an archive's file name, which is `NAME-TAG.zip` with the tag of the revision.
+    /// Returns the issue's name from the file name of an archive, which is `NAME-TAG.zip` with the revision's tag.
     private static func issueName(ofArchive fileName: String) -> String {
         let stem = URL(filePath: fileName).deletingPathExtension().lastPathComponent
         return RevisionTag.split(stem)?.name ?? stem

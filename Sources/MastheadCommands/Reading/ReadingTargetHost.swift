@@ -22,7 +22,7 @@ struct ReadingTargetHost: ReadingHost {
 
     func isFirst(mentionOf key: String) -> Bool {
         let folder = Console.current.cache("reading")
-        // If the folder is not writable, show the message every time.
+        // If the folder is not writable, the message appears every time.
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data().write(to: folder.appending(path: "mentioned-\(key)"), options: .withoutOverwriting)

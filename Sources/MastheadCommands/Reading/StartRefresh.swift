@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import Synchronization
 
-/// A background refresh of due feeds while the shelf is open.
+/// A background refresh of the feeds that are due while the shelf is open.
 final class StartRefresh: Sendable {
     private let isWanted: Bool
     private let sync: AgentSync
@@ -13,7 +13,7 @@ final class StartRefresh: Sendable {
         sync = AgentSync(console)
     }
 
-    /// Syncs the library with its service after feeds were refreshed.
+    /// Syncs the library with its service after refreshing feeds.
     var exchange: @Sendable () async throws(MastheadError) -> Void {
         { [sync] () throws(MastheadError) in try await sync.exchange() }
     }
@@ -27,10 +27,10 @@ final class StartRefresh: Sendable {
         }
     }
 
-    /// Stops the refresh. Feeds that were not refreshed yet stay due.
+    /// Stops the refresh. Feeds that have not been refreshed yet stay due.
     func stop() { task.withLock { $0 }?.cancel() }
 
-    /// Stops the refresh, and waits until it has ended.
+    /// Stops the refresh and waits for it to end.
     func end() async {
         stop()
         await task.withLock { $0 }?.value

@@ -12,7 +12,7 @@ struct WebReader: Sendable {
     let library: LibraryOptions
     /// Whether to show the sample of a book that is not downloaded.
     var wantsSample = false
-    /// Refreshes feeds while the shelf is served, or nil if another user interface does.
+    /// Refreshes feeds while the shelf is being served. Nil if another user interface does this.
     var start: StartRefresh?
 
     /// The folder for derived pictures, such as thumbnails.
@@ -43,7 +43,7 @@ struct WebReader: Sendable {
         } else {
             let library =
                 if let kept = target?.item?.library { kept } else {
-                    // An empty shelf shows what the user can do next.
+                    // An empty shelf shows the user what to do next.
                     try await library.open(
                         making: name == nil ? try library.isUnmade() : false, addsTimers: true,
                         afterFeeds: start?.exchange)
@@ -61,7 +61,7 @@ struct WebReader: Sendable {
         defer { start?.stop() }
         try await server.run(endsWithSignals: endsWithSignals) { base in
             if name == nil, let telling { start?.begin(telling) }
-            // The position is a fragment, so `appending(path:)` cannot be used.
+            // The position is in the fragment, so `appending(path:)` cannot be used.
             onRunning(URL(string: base.absoluteString + path) ?? base)
         }
         await start?.end()
@@ -79,7 +79,7 @@ struct WebReader: Sendable {
         return target
     }
 
-    /// Returns an issue for the web reader, and the issue's cover.
+    /// Returns an issue for the web reader, along with its cover.
     func issue(_ target: ReadingTarget) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?)
     {
         var heading = target.heading
@@ -97,7 +97,7 @@ struct WebReader: Sendable {
         try await ReadingTarget(name, classes: classes, library: library, wantsSample: wantsSample)
     }
 
-    /// Returns an issue with its cover, or with its first page if it has no cover.
+    /// Returns an issue with its cover or, if it has none, its first page.
     /// - Parameter heading: a heading with more data than the target's heading.
     private func web(
         _ target: ReadingTarget, heading: IssueHeading? = nil
@@ -112,7 +112,7 @@ struct WebReader: Sendable {
             else { return (issue, nil) }
             return (issue, (standard, double))
         } catch {
-            // An issue without a cover can be read. Errors in its first page are shown in place of the page.
+            // An issue without a cover is still readable. Errors in its first page are shown instead of that page.
             return (issue, nil)
         }
     }

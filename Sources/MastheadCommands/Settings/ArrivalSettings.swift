@@ -8,10 +8,10 @@ import UserSettings
 /// The settings for automatic downloads and notifications.
 struct ArrivalSettings: Sendable {
     let console: Console
-    /// The traffic limit in a command-line option.
+    /// The traffic limit from the command line.
     var limit: TrafficLimitOption?
 
-    /// Returns the rules, read from the settings file on each call.
+    /// Returns the rules, which are read from the settings file on each call.
     func rules() throws(MastheadError) -> ArrivalRules {
         let settings = console.settings
         var rules = ArrivalRules()
@@ -27,8 +27,7 @@ struct ArrivalSettings: Sendable {
     }
 
     /// Returns how to notify the user about new items.
-    /// - Parameter onDesktop: whether to show desktop notifications. In a terminal, the user already reads the text
-    ///   there.
+    /// - Parameter onDesktop: whether to show desktop notifications. A user at a terminal already reads the text there.
     func announcing(onDesktop: Bool) -> AnnouncementActions {
         var announcing = AnnouncementActions()
         if onDesktop, let notifier = DesktopNotifier(environment: console.environment) {
@@ -51,7 +50,7 @@ struct ArrivalSettings: Sendable {
         return announcing
     }
 
-    /// Returns an item on one line, as in `list --json`.
+    /// Returns an item as one line of JSON, as in `list --json`.
     private static func json(_ item: LibraryItem) throws(MastheadError) -> Data {
         do { return try JSONWriter().data(ItemView(item)) + Data("\n".utf8) } catch {
             throw MastheadError(
@@ -59,7 +58,7 @@ struct ArrivalSettings: Sendable {
         }
     }
 
-    /// A sentence about a missing program for desktop notifications, or nil if it is installed.
+    /// A sentence that the program for desktop notifications is missing, or nil if it is installed.
     var missingNotifier: String? {
         guard DesktopNotifier(environment: console.environment) == nil else { return nil }
         return "\(DesktopNotifier.program) is not installed, so desktop notifications are off "

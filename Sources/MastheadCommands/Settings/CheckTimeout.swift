@@ -1,6 +1,6 @@
 import IssueTransfer
 
-/// The maximum time to fetch a feed or one document of a catalog, such as `30s` or `2min`.
+/// The maximum time for fetching a feed or a document of a catalog, such as `30s` or `2min`.
 struct CheckTimeout: Sendable, Hashable {
     let duration: Duration
 

@@ -7,7 +7,7 @@ import Periodical
 enum Completions {
     /// The names of the library's issues.
     static let issues = CompletionKind.custom { words, _, prefix in
-        // Ignore errors, because they would disturb the user while typing.
+        // Ignore errors, which would disturb the user while typing.
         let names = (try? NameCompletion.names(at: library(words), beginningWith: prefix)) ?? []
         return names.filter { isSafe($0, in: CompletionShell.requesting) }
     }
@@ -36,23 +36,23 @@ enum Completions {
     /// The keys of settings.
     static let settings = CompletionKind.custom { _, _, _ in KnownSettings.all(.current).map(\.key) }
 
-    /// The possible first words of a setting's value.
+    /// The words that a setting's value may start with.
     static let settingValues = CompletionKind.custom { words, _, prefix in
         guard let key = words.drop(while: { $0 != "config" }).dropFirst().first else { return [] }
         return KnownSettings.choices(of: key).filter { $0.hasPrefix(prefix) }
     }
 
-    /// Returns the library in the typed arguments, or the library in the settings.
+    /// Returns the library in the typed arguments or, if there is none, in the settings.
     private static func library(_ words: [String]) throws -> URL {
         let named = words.firstIndex(of: "--library").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
         return try Console.current.settings.value(
             KnownSettings.library(.current), option: named.map { URL(filePath: $0) })
     }
 
-    /// Returns whether a shell inserts a completion without changes.
+    /// Returns whether a shell inserts a completion unchanged.
     ///
-    /// bash expands completions, even `$(...)`. An untrusted catalog could exploit this in the name of an issue. zsh
-    /// ends the word at a colon. In these shells, offer only words without special characters.
+    /// bash expands completions, even `$(...)`, which an untrusted catalog could exploit in an issue's name. zsh ends a
+    /// word at a colon. In these shells, offer only words without special characters.
     static func isSafe(_ name: String, in shell: CompletionShell?) -> Bool {
         guard !name.isEmpty, name == name.printable else { return false }
         if shell == .fish { return true }

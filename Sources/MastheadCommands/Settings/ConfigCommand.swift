@@ -36,7 +36,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    /// Several arguments, as in `follow newest 10`, form one value.
+    /// Several arguments form one value, as in `follow newest 10`.
     private var value: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     func validate() throws {
@@ -123,7 +123,7 @@ struct ConfigCommand: AsyncParsableCommand {
         } else {
             print(shown, await ShownService(console), console)
         }
-        // For a single setting, report only errors of this setting.
+        // For a single setting, report only this setting's errors.
         let faults = settings.file.diagnostics(knowing: known)
         if key == nil { console.show(faults, asResult: false) }
         for error in shown.compactMap(\.fault) where key != nil || !error.isOfFile { console.report(error.error) }
@@ -141,7 +141,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
     }
 
-    /// An element of the JSON document.
+    /// An element in the JSON document.
     private enum Row: Encodable {
         case setting(ShownSetting)
         case service(ShownService)
@@ -169,7 +169,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
         let byKey = Dictionary(shown.map { ($0.key, $0) }) { first, _ in first }
         let file = console.settings.file.url
-        // The full path of the file is printed below all settings.
+        // The file's full path is printed below all settings.
         func place(_ place: String) -> String {
             place == "default" ? "" : "  (\(place == file.path ? file.lastPathComponent : place))"
         }

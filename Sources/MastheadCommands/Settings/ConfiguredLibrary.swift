@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The library in the settings, which `config` shows beside them.
+/// The library that the settings select, about which `config` shows more.
 enum ConfiguredLibrary {
     /// Opens the library, or returns nil if it does not exist. Never creates a library.
     static func open(_ console: Console) async throws(MastheadError) -> IssueLibrary? {
@@ -13,8 +13,8 @@ enum ConfiguredLibrary {
         return try await IssueLibrary(folder: folder, configuration: configuration)
     }
 
-    /// Returns the scale that the library has stored, which takes precedence over the setting. Returns nil if the
-    /// library stores none or cannot be read.
+    /// Returns the scale stored in the library, which takes precedence over the setting. Returns nil if there is none
+    /// or the library cannot be read.
     static func scale(_ console: Console) async -> (scale: Scale, folder: String)? {
         do throws(MastheadError) {
             guard let library = try await open(console), let scale = try await library.settings.ownScale else {

@@ -2,8 +2,8 @@ import IssueLibrary
 import Notices
 
 extension DesktopNotice {
-    /// Creates a notification about new items. A single item has its title and cover, several items have their number
-    /// per publication.
+    /// Creates a notification about new items. For a single item, it shows the title and the cover. For several items,
+    /// it shows how many there are in each publication.
     init?(_ announcements: [Announcement]) {
         guard let first = announcements.first else { return nil }
         guard announcements.count > 1 else {
@@ -21,7 +21,7 @@ extension DesktopNotice {
 }
 
 extension Announcement {
-    /// The item's availability in words.
+    /// Whether the item is available, in words.
     fileprivate var words: String {
         if item.status == .available { return "ready to read" }
         return item.error == nil ? "out now" : "out now, but the download failed"

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import UserSettings
 
-/// The default settings for feeds, which the user interfaces can change and a sync service can store.
+/// The default settings for feeds, which user interfaces can change and a sync service can store.
 struct FeedSettingsFile: Sendable {
     let console: Console
 
@@ -15,7 +15,8 @@ struct FeedSettingsFile: Sendable {
         let summary: String
         let value: String
         let standard: String
-        /// The environment variable that sets the value, or nil. Such a value cannot be changed in the file.
+        /// The environment variable that sets the value, or nil. If there is one, the value cannot be changed in the
+        /// file.
         let variable: String?
     }
 
@@ -51,7 +52,7 @@ struct FeedSettingsFile: Sendable {
         _ = try SettingsFile.set(key, value, in: console.settingsFolder)
     }
 
-    /// Returns the values in the settings file by their keys. Settings that are not in the file are omitted.
+    /// Returns the values in the settings file by key. Settings that are not in the file are left out.
     func written() throws(MastheadError) -> [String: String] {
         let file = SettingsFile(in: console.settingsFolder)
         var texts: [String: String] = [:]
@@ -59,7 +60,7 @@ struct FeedSettingsFile: Sendable {
         return texts
     }
 
-    /// Returns whether a text is a valid value of a setting, or nil if there is no setting with this key.
+    /// Returns whether text is a valid value for a setting, or nil if there is no setting with this key.
     static func takes(_ key: String, _ text: String) -> Bool? {
         known.first { $0.key == key }.map { $0.written(text) != nil }
     }

@@ -36,7 +36,7 @@ extension KnownSettings {
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
-    /// Returns a command setting, with the typed command or `none` as its value.
+    /// Returns a setting for a command, whose value is the command as typed, or `none`.
     static func noticeCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
@@ -65,7 +65,7 @@ extension KnownSettings {
             return days
         }, write: { .string($0 == 0 ? "none" : "\($0)d") })
 
-    /// Returns a command setting, with the typed command or `none` as its value.
+    /// Returns a setting for a command, whose value is the command as typed, or `none`.
     static func timerCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
@@ -79,7 +79,7 @@ extension KnownSettings {
             write: { .string($0) })
     }
 
-    /// Returns a command setting, with the typed command or `none` as its value.
+    /// Returns a setting for a command, whose value is the command as typed, or `none`.
     static func shareCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(

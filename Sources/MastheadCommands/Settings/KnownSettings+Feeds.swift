@@ -52,7 +52,7 @@ extension KnownSettings {
         option: nil, expected: "a time from 5s to 30min, such as 30s or 2min", standard: CheckTimeout.standard,
         parse: { text, _ in CheckTimeout(text) }, write: { .string($0.text) })
 
-    /// Nil for the default of each user interface.
+    /// Nil to use each user interface's default.
     static let feedList = Setting<FeedSettings.Listed?>(
         "feed-list",
         "Posts to show first. auto: unread posts in the browser, all posts in the terminal.",

@@ -9,7 +9,7 @@ enum KnownSettings {
     /// Returns all settings in display order.
     static func all(_ console: Console) -> [AnySetting] { groups(console).flatMap(\.settings) }
 
-    /// Returns the settings in groups with titles.
+    /// Returns the settings in titled groups.
     static func groups(_ console: Console) -> [(title: String, settings: [AnySetting])] {
         [
             ("Library", [AnySetting(library(console)), AnySetting(scale), AnySetting(follow)]),
@@ -48,7 +48,7 @@ enum KnownSettings {
             standard: console.defaultLibraryFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
-                // Use `$HOME`, as a shell does. Foundation would use the home folder in the user database.
+                // Use `$HOME`, as a shell does. Foundation would use the home folder from the user database.
                 if text == "~" || text.hasPrefix("~/") { return home.appending(path: String(text.dropFirst(2))) }
                 guard place == .file else { return URL(filePath: text) }
                 return text.hasPrefix("/") ? URL(filePath: text) : nil
@@ -104,7 +104,7 @@ enum KnownSettings {
 
     static let answers = ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false]
 
-    /// Returns the possible first words of a setting's value, or an empty list if there are too many.
+    /// Returns the words that a setting's value may start with, or an empty list if there are too many.
     static func choices(of key: String) -> [String] {
         switch key {
         case scale.key: ["1", "2"]

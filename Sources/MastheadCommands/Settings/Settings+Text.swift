@@ -3,7 +3,7 @@ import TerminalReader
 import UserSettings
 
 extension Settings {
-    /// The text layout of books in the terminal.
+    /// The text layout for books in the terminal.
     var text: TextSetting {
         get throws(MastheadError) {
             TextSetting(
@@ -11,7 +11,7 @@ extension Settings {
         }
     }
 
-    /// Stores changes to the books' text layout in the settings file, without unchanged values.
+    /// Stores changes to the text layout of books in the settings file, leaving out unchanged values.
     func remember(_ text: TextSetting, in console: Console) throws(MastheadError) {
         let former = try self.text
         let folder = console.settingsFolder

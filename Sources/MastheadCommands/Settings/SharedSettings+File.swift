@@ -3,7 +3,7 @@ import LocalWeb
 import Periodical
 
 extension SharedSettings {
-    /// Creates settings that use the user's settings file and the library's sync service.
+    /// Creates settings from the user's settings file and the library's sync service.
     /// - Parameter isDefault: whether the library is the default one.
     init(_ library: IssueLibrary, isDefault: Bool, _ console: Console) {
         let file = FeedSettingsFile(console: console)

@@ -2,12 +2,12 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The library's sync service, which `config` shows beside the settings. Only `masthead sync` can change the service.
+/// The library's sync service, which `config` shows beside the settings. It can be changed only with `masthead sync`.
 struct ShownService: Encodable {
     static let key = "sync"
 
     let key = Self.key
-    /// The account and the service's address. Null if there is no account or the library cannot be read.
+    /// The account and the service's address, or null if there is no account or the library cannot be read.
     let value: String?
     /// `library`, or `none` if there is no account.
     let source: String
@@ -17,7 +17,7 @@ struct ShownService: Encodable {
 
     /// The error if the account cannot be read.
     let fault: MastheadError?
-    /// The source of the value, for display.
+    /// The value's source, for display.
     let place: String
 
     /// The value, for display.
@@ -25,7 +25,7 @@ struct ShownService: Encodable {
 
     private enum CodingKeys: String, CodingKey { case key, value, source, description, error, errorCode }
 
-    /// Reads the account from the library in the settings, without creating a library.
+    /// Reads the account from the library that the settings select, without creating a library.
     init(_ console: Console) async {
         var account: ServiceAccount?
         var fault: MastheadError?
@@ -43,7 +43,7 @@ struct ShownService: Encodable {
         errorCode = fault?.code.rawValue
     }
 
-    /// The error message when the user tries to set a value.
+    /// The error message for an attempt to set a value.
     static let refusal =
         "sync is not a setting. Use `masthead sync login URL --user NAME` or `masthead sync logout`."
 }

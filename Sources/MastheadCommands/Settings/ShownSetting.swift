@@ -1,13 +1,13 @@
 import Periodical
 import UserSettings
 
-/// A setting as `config` prints it.
+/// A setting, as `config` prints it.
 struct ShownSetting: Encodable {
     let key: String
     let value: PropertyValue?
-    /// The source of the value: `library`, `variable`, `file` or `default`.
+    /// The value's source: `library`, `variable`, `file` or `default`.
     let source: String
-    /// The environment variable for the setting.
+    /// The environment variable that can set the value.
     let variable: String
     let option: String?
     let file: String?
@@ -17,23 +17,23 @@ struct ShownSetting: Encodable {
     let errorCode: String?
     let remedies: [Remedy]
 
-    /// The error if the value cannot be read, and whether it is in the settings file.
+    /// The error if the value cannot be read, and whether the error is in the settings file.
     let fault: (error: MastheadError, isOfFile: Bool)?
-    /// The source of the value, for display.
+    /// The value's source, for display.
     let place: String
 
-    /// The value as typed by users, or nil if it cannot be read.
+    /// The value as users type it, or nil if it cannot be read.
     var text: String? {
         guard case .integer(let number)? = value, Self.byteCounts.contains(key) else { return value?.settingText }
         return ByteCountArgument(number).text
     }
 
-    /// The settings with a number of bytes as their value.
+    /// The settings whose value is a number of bytes.
     private static let byteCounts: Set<String> = [
         KnownSettings.rateLimit.key, KnownSettings.maximumSize.key, KnownSettings.feedPictureLimit.key,
     ]
 
-    /// - Parameter own: the value that the library has stored, which takes precedence, and the library's folder.
+    /// - Parameter own: the value stored in the library, which takes precedence, and the library's folder.
     init(_ setting: AnySetting, in settings: Settings, own: (value: PropertyValue, folder: String)? = nil) {
         key = setting.key
         variable = setting.variable

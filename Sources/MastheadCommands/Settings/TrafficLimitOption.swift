@@ -1,7 +1,7 @@
 import ArgumentParser
 import Schedule
 
-/// An option for a limit of bytes per day or month, or `none`.
+/// An option for a number of bytes per day or month, or `none`.
 struct TrafficLimitOption: ExpressibleByArgument {
     /// The limit, or nil for `none`.
     let value: TrafficLimit?
@@ -15,6 +15,6 @@ struct TrafficLimitOption: ExpressibleByArgument {
         value = limit
     }
 
-    /// The limit as typed by users.
+    /// The limit, as users type it.
     var text: String { value?.description ?? "none" }
 }

@@ -5,21 +5,21 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// A sync of a library with its service after the agent checked feeds.
+/// Syncs a library with its service after the agent has checked feeds.
 final class AgentSync: Sendable {
     private let console: Console
     private let library = Mutex<IssueLibrary?>(nil)
 
     init(_ console: Console) { self.console = console }
 
-    /// Sets the library after it was opened.
+    /// Sets the library once it is open.
     func set(_ library: IssueLibrary) { self.library.withLock { $0 = library } }
 
-    /// Syncs if the library has an account and the service did not ask Masthead to wait.
+    /// Syncs, provided that the library has an account and the service has not asked Masthead to wait.
     func exchange() async throws(MastheadError) {
         guard let library = library.withLock({ $0 }), let account = try await library.service.account() else { return }
         let now = library.configuration.now()
-        // Ignore a later time, because it was stored while the clock was ahead.
+        // Ignore a later time, which was stored while the clock was ahead.
         let latest = now + RefreshHistory.longestServerDelay / .seconds(1)
         guard account.notBefore.map({ $0 <= now || $0 > latest }) ?? true else { return }
         // The agent has no terminal in which to ask for a passphrase.

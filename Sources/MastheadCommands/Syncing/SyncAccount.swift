@@ -4,7 +4,7 @@ import IssueLibrary
 import IssueTransfer
 import Periodical
 
-/// A library's account on a sync service, with its stored password.
+/// A library's account with a sync service, and its stored password.
 struct SyncAccount {
     let library: IssueLibrary
     let account: ServiceAccount
@@ -20,7 +20,7 @@ struct SyncAccount {
         (self.library, self.account) = (library, account)
     }
 
-    /// Returns the storage of passwords.
+    /// Returns the storage for passwords.
     static func keeping(_ console: Console, asks: Bool = true) -> SecretKeeping {
         var ask: (@Sendable () -> String?)?
         if asks, PasswordQuestion.canAsk {
@@ -29,7 +29,7 @@ struct SyncAccount {
         return SecretKeeping(folder: console.settingsFolder, environment: console.environment, ask: ask)
     }
 
-    /// Parses the address of a service, with `https` by default.
+    /// Parses a service's address. The default scheme is `https`.
     static func address(_ text: String) throws(MastheadError) -> URL {
         let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let url = URL(string: typed.contains("://") ? typed : "https://\(typed)"), url.host()?.isEmpty == false
@@ -41,11 +41,11 @@ struct SyncAccount {
         return url
     }
 
-    /// Logs in to a service, then stores the password and the account.
+    /// Logs in to a service and, on success, stores the password and the account.
     /// - Parameters:
-    ///   - wantsPassphrase: whether to store the password in a file that is protected by a passphrase.
-    ///   - asks: whether to ask for a passphrase at the terminal.
-    /// - Returns: the account and the storage location of its password.
+    ///   - wantsPassphrase: whether to store the password in a file protected by a passphrase.
+    ///   - asks: whether a passphrase may be asked for at the terminal.
+    /// - Returns: the account, and where its password is stored.
     static func logIn(
         at url: URL, user: String, password: String, of library: IssueLibrary, _ console: Console,
         wantsPassphrase: Bool = false, asks: Bool = true
@@ -71,7 +71,7 @@ struct SyncAccount {
     }
 
     /// Syncs once.
-    /// - Parameter asks: whether to ask for a passphrase at the terminal.
+    /// - Parameter asks: whether a passphrase may be asked for at the terminal.
     func exchange(_ console: Console, asks: Bool = true) async throws(MastheadError) -> SyncSummary {
         let keeping = Self.keeping(console, asks: asks)
         let secret = try await keeping.secret(of: account)

@@ -68,8 +68,8 @@ struct SyncLoginCommand: AsyncParsableCommand {
         console.note("The password is stored in the \(place.rawValue). To sync now, use `masthead sync`.")
     }
 
-    /// Reads the password from the terminal without showing it. Without a terminal, reads the first line of standard
-    /// input.
+    /// Reads the password from the terminal without showing it or, if there is no terminal, from the first line of
+    /// standard input.
     private static func password(of user: String) -> String? {
         if PasswordQuestion.canAsk { return PasswordQuestion.ask("Password for \(user.printable)") }
         guard let line = Console.current.readLine(), !line.isEmpty, line.utf8.count <= 4096 else { return nil }

@@ -24,7 +24,7 @@ struct SyncNowCommand: AsyncParsableCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    /// The result of a sync in JSON.
+    /// The result of a sync, as JSON.
     private struct Row: Encodable {
         let followed: [String]
         let unfollowed: [String]
@@ -82,7 +82,7 @@ struct SyncNowCommand: AsyncParsableCommand {
 }
 
 extension SyncSummary {
-    /// The result of the sync in one line.
+    /// The result of the sync, on one line.
     var line: String {
         var parts: [String] = []
         if newPostCount > 0 { parts.append(newPostCount.counted("new post")) }

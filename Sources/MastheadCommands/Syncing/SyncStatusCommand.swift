@@ -74,7 +74,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
 }
 
 extension ServiceAccount {
-    /// A phrase about entries that are not in sync, for printing after “in sync”. Nil if all entries are in sync.
+    /// A phrase about the entries that are not in sync, to print after “in sync”, or nil if all of them are.
     var exception: String? {
         guard let count = strangeCount, count > 0 else { return nil }
         return ", except for \(count == 1 ? "1 entry" : "\(count) entries") that Masthead does not understand"
@@ -82,7 +82,7 @@ extension ServiceAccount {
 }
 
 extension ServiceNoteState {
-    /// The state of the synced settings in words.
+    /// The state of the settings that are synced, in words.
     fileprivate var words: String {
         switch self {
         case .inStep: "in sync"

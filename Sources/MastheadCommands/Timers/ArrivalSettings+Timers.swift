@@ -4,10 +4,10 @@ import Notices
 import Periodical
 
 extension ArrivalSettings {
-    /// The time for which a desktop notification waits for its button.
+    /// How long a desktop notification waits for its button to be pressed.
     private static let buttonTime = Duration.seconds(3600)
 
-    /// Returns how to notify the user about timer events: by desktop notification, the agent's log and the terminal's
+    /// Returns how to notify the user about timer events: by desktop notification, the agent's log, the terminal's
     /// bell, the user's command, a webhook, ntfy or browsers.
     /// - Parameter asks: whether the process keeps running, so that it can wait for a notification's button.
     func timerAnnouncing(asks: Bool) -> TimerAnnouncing {
@@ -19,7 +19,7 @@ extension ArrivalSettings {
             for event in events { console.note("\(bell)\(event.event.telling.toldAt.rfc3339) \(event.line)") }
             // `ask` shows a single event with a button, without delaying other work.
             guard let notifier, !asks || events.count > 1, let notice = DesktopNotice(events, sound) else { return }
-            // Without a desktop session, the event still counts as shown, because the line above was printed.
+            // Without a desktop session, the event counts as shown all the same, because the line above was printed.
             do throws(MastheadError) {
                 try await notifier.show(notice)
                 if case .named(let name) = sound { try await notifier.play(name) }
@@ -57,7 +57,7 @@ extension ArrivalSettings {
         return announcing
     }
 
-    /// Returns the configuration of push messages to browsers.
+    /// Returns the configuration for push messages to browsers.
     func browserPush() throws(MastheadError) -> BrowserPush {
         var push = BrowserPush()
         push.contact = try console.settings.value(KnownSettings.timerPushContact)
@@ -66,7 +66,7 @@ extension ArrivalSettings {
         return push
     }
 
-    /// Shows a desktop notification with a button, and waits for the button.
+    /// Shows a desktop notification with a button, and waits for the button to be pressed.
     private static func ask(_ event: LibraryTimerEvent, _ notifier: DesktopNotifier, _ console: Console) async -> Bool {
         do throws(MastheadError) {
             let sound = try console.settings.value(KnownSettings.timerSound)
@@ -89,7 +89,7 @@ extension ArrivalSettings {
     }
 
     /// Sends an event to the user's webhook.
-    /// - Returns: false if the settings have no webhook.
+    /// - Returns: false if the settings do not contain a webhook.
     private static func post(
         _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
     ) async throws(MastheadError) -> Bool {
@@ -105,7 +105,7 @@ extension ArrivalSettings {
     }
 
     /// Publishes an event to the user's ntfy topic.
-    /// - Returns: false if the settings have no topic.
+    /// - Returns: false if the settings do not contain a topic.
     private static func publish(
         _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
     ) async throws(MastheadError) -> Bool {
@@ -127,7 +127,7 @@ extension ArrivalSettings {
         }
     }
 
-    /// Returns an event on one line, as in `timer events --json`.
+    /// Returns an event as one line of JSON, as in `timer events --json`.
     private static func json(_ event: LibraryTimerEvent) throws(MastheadError) -> Data {
         let view = TimerEventView(event, at: event.event.telling.toldAt)
         do { return try JSONWriter().data(view) + Data("\n".utf8) } catch {
@@ -137,7 +137,7 @@ extension ArrivalSettings {
 }
 
 extension SubscriptionEnd {
-    /// The line in the agent's log.
+    /// The line for the agent's log.
     fileprivate var line: String {
         "\(publication.printable): \(sentence) Use `masthead subscribe \(handle.printable)` to see the offers."
     }
@@ -148,8 +148,8 @@ extension SubscriptionEnd {
 }
 
 extension DesktopNotice {
-    /// Creates a notification about timer events. A single event has its title and notes, several events have their
-    /// number and titles.
+    /// Creates a notification about timer events. For a single event, it shows the title and notes. For several events,
+    /// it shows their number and titles.
     fileprivate init?(_ events: [LibraryTimerEvent], _ sound: NoticeSound) {
         guard let first = events.first else { return nil }
         if events.count > 1 {

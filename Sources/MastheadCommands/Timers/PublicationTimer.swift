@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A repeating timer that counts down to the next issue of a publication.
+/// A repeating timer that counts down to a publication's next issue.
 struct PublicationTimer {
     private let publication: LibraryPublication
     private let dates: [Date]
@@ -15,7 +15,7 @@ struct PublicationTimer {
         dates = try await library.items.all(of: [publication.handle]).compactMap(\.description.date)
     }
 
-    /// Sets the period and start in a timer's form.
+    /// Sets the period and the start in a timer's form.
     /// - Throws: ``MastheadError`` if the publication's rhythm is unknown.
     func fill(_ form: inout TimerForm, at now: Date, in home: TimeZone) throws(MastheadError) {
         guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
@@ -29,7 +29,7 @@ struct PublicationTimer {
         form.begin = begin.isDay ? begin.written : "\(begin.rfc3339)"
     }
 
-    /// The period in the catalog, or the typical number of days between issues.
+    /// The period according to the catalog, or the typical number of days between issues.
     private var period: TimerPeriod? {
         if let rhythm = publication.releaseRhythm { return TimerPeriod(rhythm.description) }
         return ReleaseRhythm(of: dates).flatMap { rhythm in

@@ -4,8 +4,8 @@ import Schedule
 import TerminalReader
 
 extension ReminderChoice {
-    /// Returns the settings of the timer for this reminder.
-    /// - Parameter title: the title of the item, which is truncated to the maximum length.
+    /// Returns the settings for the reminder's timer.
+    /// - Parameter title: the item's title, which is truncated to the maximum length.
     func settings(title: String, at now: Date, in home: TimeZone) -> TimerSettings {
         let words = title.printable
         var settings = TimerSettings(
@@ -31,7 +31,7 @@ extension ReminderChoice {
         settings.begin = begin
     }
 
-    /// Returns the next or previous time with the given hour.
+    /// Returns the next or previous time at an hour of the day.
     private static func time(
         _ hour: Int, _ direction: Calendar.SearchDirection, of now: Date, in home: TimeZone
     ) -> Date {

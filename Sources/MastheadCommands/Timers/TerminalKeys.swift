@@ -2,7 +2,7 @@
 import Foundation
 import Periodical
 
-/// Reads single keys from the terminal without echo.
+/// Reads single keys from the terminal without echoing them.
 final class TerminalKeys: Sendable {
     private let ordinary: termios
     private let source: any DispatchSourceRead
@@ -30,7 +30,7 @@ final class TerminalKeys: Sendable {
         source.resume()
     }
 
-    /// Waits for the key q or the end of the input.
+    /// Waits for the key `q` or the end of the input.
     func quit() async {
         for await key in keys where key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") { return }
     }

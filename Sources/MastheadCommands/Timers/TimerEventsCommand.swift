@@ -57,7 +57,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
 }
 
 extension TimerEventView {
-    /// The failed notifications in words, or an empty string.
+    /// The notifications that failed, in words, or an empty string.
     fileprivate var failures: String {
         [delivery == .failed ? "not shown" : "", sent == .failed ? "not sent" : ""].filter { !$0.isEmpty }.joined(
             separator: ", ")

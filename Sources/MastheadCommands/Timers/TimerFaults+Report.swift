@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 
 extension TimerFaults {
-    /// Prints all invalid fields, each with a hint.
+    /// Prints all invalid fields, each with its hint.
     func report(on console: Console) {
         for fault in faults {
             let found = fault.found.isEmpty ? "" : " “\(fault.found.printable)”"
@@ -15,8 +15,8 @@ extension TimerFaults {
 
     /// Runs an action with settings that the user typed, and reports invalid fields.
     /// - Parameters:
-    ///   - status: the exit status if fields are invalid.
-    ///   - others: checks for other errors, which are reported after the invalid fields.
+    ///   - status: the exit status if any field is invalid.
+    ///   - others: checks for other errors, to be reported after the invalid fields.
     static func reporting<Value>(
         _ status: Int32 = 64, besides others: () async throws(MastheadError) -> Void = {},
         _ body: () async throws -> Value
@@ -30,7 +30,7 @@ extension TimerFaults {
 }
 
 extension TimerField {
-    /// The command-line option of the field.
+    /// The field's command-line option.
     fileprivate var option: String {
         switch self {
         case .title: "the title"

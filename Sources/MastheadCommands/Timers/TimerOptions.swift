@@ -1,7 +1,7 @@
 import ArgumentParser
 import Schedule
 
-/// The options for a timer's fields, except for its title.
+/// The options for a timer's fields other than its title.
 struct TimerOptions: ParsableArguments {
     @Flag(help: "Count up from --begin.")
     var up = false
@@ -50,14 +50,14 @@ struct TimerOptions: ParsableArguments {
         if infinitely, repeats != nil { throw ValidationError("--repeats and --infinitely cannot be combined.") }
     }
 
-    /// Whether none of the options was used.
+    /// Whether none of the options was given.
     var isEmpty: Bool {
         !up && !down && !infinitely
             && [period, before, repeats, begin, end, worked, timeZone, notes, subject].allSatisfy { $0 == nil }
     }
 
-    /// Whether the timer uses the publication's rhythm: the timer is for a publication, and neither a direction nor a
-    /// period was given.
+    /// Whether the timer uses its publication's rhythm: it is for a publication, and neither a direction nor a period
+    /// was given.
     var takesRhythm: Bool { subject?.contains("/") == false && !up && !down && period == nil }
 
     /// Sets the given options in a timer's form.

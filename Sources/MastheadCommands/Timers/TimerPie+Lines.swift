@@ -1,7 +1,7 @@
 import Schedule
 
 extension TimerPie {
-    /// Returns the pie chart in lines of text. The chart is empty if no event has an outcome.
+    /// Returns the pie chart as lines of text, which are empty if no event has an outcome.
     func lines(for console: Console) -> [String] {
         let isASCII = BarStyle(console.environment) == .ascii
         let radius = max(2, min(6, (console.size.rows - 4) / 2, (console.size.columns - 2) / 4))

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 extension TimerReminder {
-    /// Returns the text for a list: the time when the timer became due or fires next.
+    /// Returns the text for a list: when the timer became due, or when it fires next.
     func text(for console: Console, at now: Date, in home: TimeZone) -> String {
         func time(_ date: Date) -> String {
             guard console.outputIsTerminal else { return date.rfc3339 }

@@ -26,7 +26,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let data = try data()
-        // Read the file first, so that an invalid file does not create a library.
+        // Read the file first, so that an invalid file does not cause a library to be created.
         let (archive, notes) = try archive(of: data)
         for note in notes { console.warn(note.printable) }
         let opened = try await library.open(making: true)
@@ -41,7 +41,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
             "Restored \(restored.added.count.counted("timer")) and \(restored.eventCount.counted("event")).\(known)")
     }
 
-    /// Returns the timers in a file and notes about unsupported parts. The format is determined from the content.
+    /// Returns a file's timers, with notes about unsupported parts. The format is determined by the content.
     private func archive(of data: Data) throws(MastheadError) -> (TimerArchive, [String]) {
         guard TimerCalendar.isOne(data) else { return (try TimerArchive(reading: data, from: file), []) }
         var configuration = IssueLibrary.Configuration()
@@ -53,8 +53,8 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         return (archive, Array(notes.prefix(most)) + more)
     }
 
-    /// Returns the file's content. To detect a file that is too large, reads at most one byte more than the maximum
-    /// size.
+    /// Returns the file's content, reading at most one byte more than the maximum size to detect a file that is too
+    /// large.
     private func data() throws -> Data {
         let url = URL(filePath: file)
         do {

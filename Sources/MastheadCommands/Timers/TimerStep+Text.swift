@@ -3,12 +3,12 @@ import Periodical
 import Schedule
 
 extension TimerIcon {
-    /// Returns a text in the icon's color.
+    /// Returns text in the icon's color.
     func painted(_ text: String) -> String { "\u{1B}[\(color == .green ? "32" : "90")m\(text)\u{1B}[0m" }
 }
 
 extension TimerStep {
-    /// Prints the event that was due, if any, because the user is at the terminal.
+    /// Prints the event that was due, if there was one, because the user is at the terminal.
     func tell(on console: Console) {
         if let told { console.print(told.line) }
     }

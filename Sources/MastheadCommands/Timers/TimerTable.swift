@@ -14,7 +14,7 @@ struct TimerTable {
         self.home = home
     }
 
-    /// Returns the lines. In a terminal, the lines have symbols and colors.
+    /// Returns the lines, which have symbols and colors in a terminal.
     func lines(for console: Console) -> [String] {
         let hasSigns = console.outputIsTerminal
         let isASCII = BarStyle(console.environment) == .ascii
@@ -45,7 +45,7 @@ struct TimerTable {
             }
     }
 
-    /// Returns the state of a timer, with the start of a timer that has not started.
+    /// Returns a timer's state, along with its start if it has not started yet.
     private func state(of timer: TimerView, for console: Console) -> String {
         timer.state == .notBegun ? "starts \(time(timer.begin, for: console))" : timer.state.words
     }

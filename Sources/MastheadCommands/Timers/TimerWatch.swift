@@ -3,13 +3,13 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// A live list of timers that is redrawn each second. Timers fire while the list is shown.
+/// A live list of timers, redrawn every second. Timers fire while the list is shown.
 struct TimerWatch {
     private let console: Console
 
     init(_ console: Console) { self.console = console }
 
-    /// Shows the list until the user presses q or Ctrl-C.
+    /// Shows the list until the user presses `q` or Ctrl-C.
     func show(_ options: LibraryOptions) async throws {
         guard console.outputIsTerminal, console.errorsAreTerminal else {
             throw MastheadError(
@@ -24,7 +24,7 @@ struct TimerWatch {
             let keys = try TerminalKeys()
             defer { keys.end() }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                // When the key q or a signal ends one task, the other task ends too.
+                // When the key `q` or a signal ends one of the tasks, the other ends too.
                 group.addTask { await keys.quit() }
                 group.addTask {
                     var told = lines.makeAsyncIterator()

@@ -1,14 +1,14 @@
 import Periodical
 import Synchronization
 
-/// The web readers of the terminal shelf, one for each opened issue.
+/// The web readers that the terminal shelf has started, one for each issue.
 final class BrowserSessions: Sendable {
     private let reader: WebReader
     private let sessions = Mutex<[String: BrowserSession]>([:])
 
     init(_ reader: WebReader) { self.reader = reader }
 
-    /// Returns the web reader of an issue.
+    /// Returns the web reader for an issue.
     /// - Parameter name: the issue's name or reference.
     func session(for name: String) -> BrowserSession {
         sessions.withLock { sessions in

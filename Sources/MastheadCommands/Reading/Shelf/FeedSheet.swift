@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 import TerminalReader
 
-/// The settings of one feed, which the terminal shows and changes.
+/// A feed's settings, which can be viewed and changed in the terminal.
 struct FeedSheet {
     let library: IssueLibrary
 
@@ -25,7 +25,7 @@ struct FeedSheet {
         values.enumerated().map { SettingsRow.Choice($1.value, key: Character("\($0 + 1)"), title: $1.title) }
     }
 
-    /// Returns a value outside the list of choices, in words.
+    /// Returns a value that is not among the choices, in words.
     static func words(_ value: String, of key: String) -> String {
         if key == "every" || key == KnownSettings.interval.key { return "every \(value)" }
         guard let number = Int(value) else { return value }
@@ -76,7 +76,7 @@ struct FeedSheet {
         return sheet
     }
 
-    /// The keys of the default settings that correspond to rows of a feed's settings.
+    /// The keys of the default settings, by the rows of a feed's settings that they correspond to.
     private static let settings = [
         "keep": KnownSettings.feedRetention.key, "room": KnownSettings.feedPictureLimit.key,
     ]
@@ -117,7 +117,7 @@ struct FeedSheet {
         return "Setting saved."
     }
 
-    /// Parses folders as typed by users, such as `News/Local, Coast`.
+    /// Parses folders as users type them, such as `News/Local, Coast`.
     static func folders(_ text: String) -> [[String]] {
         var found: [[String]] = []
         for part in text.split(separator: ",") {

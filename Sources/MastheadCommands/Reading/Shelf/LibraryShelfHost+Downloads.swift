@@ -11,7 +11,7 @@ extension LibraryShelfHost {
                 if try await !library.downloads.queue(item).isEmpty { asked.append(item) }
             } catch { failure = error }
         }
-        // The failure of one item does not prevent downloading the others.
+        // The failure of one item does not keep the others from being downloaded.
         if asked.isEmpty, let failure { throw failure }
         if !asked.isEmpty {
             try await library.downloads.resume(of: asked)
@@ -27,7 +27,7 @@ extension LibraryShelfHost {
 
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int {
         guard !isPaused else { return try await library.downloads.pause(of: items).count }
-        // Queue again the items that the server refused before.
+        // Queue the items again that the server refused before.
         if let items { for item in items { _ = try await library.downloads.queue(item) } }
         let count = try await library.downloads.resume(of: items).count
         try Agent.start(for: library, console: console)

@@ -25,7 +25,7 @@ extension LibraryShelfHost {
         return try await shelfPosts([post]).first ?? ShelfPost(PostView(post))
     }
 
-    /// Returns posts with their downloaded pictures.
+    /// Returns posts along with their downloaded pictures.
     private func shelfPosts(_ posts: [LibraryPost]) async throws(MastheadError) -> [ShelfPost] {
         func name(_ post: LibraryPost) -> String? { post.picture.map { PostPicture.name(of: $0.absoluteString) } }
         let pictures = try await library.postPictures.pictures(named: posts.compactMap(name))
@@ -100,7 +100,7 @@ extension LibraryShelfHost {
     ) async throws(MastheadError) -> String {
         let playing = player.file
         let known = try await library.posts.existingPost(post.reference)
-        // Play the first audio or video file. mpv detects the type if the feed does not state it.
+        // Play the first audio or video file. If the feed does not state its type, mpv detects it.
         let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
         let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
         guard known.enclosures.indices.contains(index) else {
@@ -152,7 +152,7 @@ extension LibraryShelfHost {
         }
     }
 
-    /// Opens a draft in the mail program. Without a mail program, the hint names a key instead of an option.
+    /// Opens a draft in the mail program. If there is no mail program, the hint names a key instead of an option.
     private func mail(_ shared: SharedItem) async throws(MastheadError) -> String {
         do throws(MastheadError) { return try await shared.mail(to: nil) } catch {
             guard error.code == .noticeFailed else { throw error }

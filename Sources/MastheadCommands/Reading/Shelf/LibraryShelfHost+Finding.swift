@@ -6,7 +6,7 @@ extension LibraryShelfHost {
     func find(
         _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
     ) async throws(MastheadError) {
-        // First report titles and pages that are already in the search index. Then update the index and search again.
+        // Report titles and pages that are already in the search index first. Then update the index and search again.
         let version = await index.version
         onFound(try await findings(for: words))
         // Also search again if another search has updated the index in the meantime.
@@ -14,7 +14,7 @@ extension LibraryShelfHost {
         onFound(try await findings(for: words))
     }
 
-    /// The maximum number of posts in the results.
+    /// The maximum number of posts to find.
     private static let mostPostsFound = 50
 
     private func findings(for words: String) async throws(MastheadError) -> ShelfFindings {

@@ -53,7 +53,7 @@ extension LibraryShelfHost {
         return bookmarks
     }
 
-    /// Returns the page grid of an available item. Bookmarks in other items are shown without page titles.
+    /// Returns the page grid of an available item. Bookmarks in other items are listed without page titles.
     private func grid(of item: ItemReference, _ opened: OpenedItems) async -> PageGrid? {
         do throws(MastheadError) {
             let known = try await library.items.existingItem(item)

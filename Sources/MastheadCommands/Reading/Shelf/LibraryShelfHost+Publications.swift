@@ -31,7 +31,7 @@ extension LibraryShelfHost {
         guard addition.isNew || addition.isFollowedAgain else {
             return ShelfAddition(notice: "You already follow \(title).")
         }
-        // Adding a publication reads only the catalog, so refresh it to download the covers.
+        // Adding a publication reads nothing but the catalog, so refresh it to download the covers.
         _ = try await library.refresh(of: [publication.handle])
         let undo = ShelfUndo { [library] () throws(MastheadError) in
             try await library.following.unfollow(publication.handle, keepsContent: !addition.isNew)
@@ -40,14 +40,14 @@ extension LibraryShelfHost {
             notice: "Following \(title): \(publication.kind.counted(publication.itemCount)).", undo: undo)
     }
 
-    /// Follows the feeds in an OPML file, and refreshes them.
+    /// Follows the feeds in an OPML file and refreshes them.
     private func addFeeds(_ file: URL) async throws(MastheadError) -> String {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
         return try await read(try await library.feeds.add(opml: data, at: file))
     }
 
-    /// Refreshes the feeds that were added from a list.
+    /// Refreshes the feeds that a list has added.
     private func read(_ addition: FeedListAddition) async throws(MastheadError) -> String {
         guard !addition.added.isEmpty else { return "You already follow all feeds in the list." }
         let summary = try await library.refresh(of: addition.added)
@@ -80,8 +80,8 @@ extension LibraryShelfHost {
         Self.notice(of: try await library.refresh())
     }
 
-    /// Returns the result of a refresh in one line.
-    /// - Parameter noun: the kind of the refreshed publications, in the singular.
+    /// Returns a line about the result of a refresh.
+    /// - Parameter noun: the noun for the refreshed publications, in the singular.
     static func notice(of summary: RefreshSummary, noun: String = "publication") -> String {
         var sentences: [String] = []
         if !summary.added.isEmpty { sentences.append("\(summary.added.count.counted("new issue")).") }

@@ -39,7 +39,7 @@ extension LibraryShelfHost {
     }
 
     private static let sync = "sync"
-    /// The value that selects the default of a setting.
+    /// The value that selects a setting's default.
     static let usual = "usual"
 
     private func sheet(of publication: LibraryPublication) async throws(MastheadError) -> SettingsSheet {

@@ -9,7 +9,7 @@ extension LibraryShelfHost {
     private static let eventCount = 200
 
     func timers() async throws(MastheadError) -> TimersContent {
-        // If no agent is running, timers fire here, where the user sees them.
+        // If no agent is running, timers fire here, in front of the user.
         if library.agent.processIdentifier == nil { try await library.agent.runTimers() }
         let (now, home) = library.timers.clock
         return TimersContent(
@@ -41,7 +41,7 @@ extension LibraryShelfHost {
         return (warned(view.sentence, view), undo)
     }
 
-    /// Returns the text about a new timer, and a warning if no agent is running.
+    /// Returns the text about a new timer, with a warning if no agent is running.
     private func warned(_ text: String, _ timer: TimerView) -> String {
         guard timer.kind == .down, let warning = library.agent.timerWarning else { return text }
         return "\(text) \(warning) Use `masthead agent --install` to start it."
@@ -91,14 +91,14 @@ extension LibraryShelfHost {
         )
     }
 
-    /// Returns a line about a changed timer, and about its event that is due, if any.
+    /// Returns a line about a changed timer and, if it has an event that is due, about the event.
     private func sentence(_ step: TimerStep) -> String {
         let home = library.timers.clock.home
         let fired = step.told.map { " Due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
         return library.timers.view(of: step.timer).sentence + fired
     }
 
-    /// Changes a timer. Throws one error for all invalid fields.
+    /// Changes a timer. If several fields are invalid, throws one error for all of them.
     private static func telling<Value: Sendable>(
         _ action: String, _ name: String, hint: String? = nil, _ body: () async throws -> Value
     ) async throws(MastheadError) -> Value {

@@ -29,7 +29,7 @@ struct LibraryShelfHost: ShelfHost {
         player = MediaPlayer(environment: console.environment)
     }
 
-    /// The time in which the user can undo a deletion.
+    /// How long the user can undo a deletion.
     static let undoTime = Duration.seconds(300)
 
     func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async {
@@ -77,8 +77,8 @@ struct LibraryShelfHost: ShelfHost {
         if known.contentURL == nil, known.isLocked {
             try await library.samples.download(of: known.reference)
         } else if known.contentURL == nil || known.isSample && known.access == .held {
-            // If the user has bought a book whose sample is downloaded, show the sample until the whole book is
-            // available.
+            // If the user has bought a book of which only the sample is downloaded, show the sample until the whole
+            // book is available.
             _ = try await library.downloads.queue(known.reference)
             try await library.downloads.resume(of: [known.reference])
             try Agent.start(for: library, console: console)
@@ -101,7 +101,7 @@ struct LibraryShelfHost: ShelfHost {
             for item in items {
                 group.addTask {
                     do throws(MastheadError) { _ = try await library.covers.cover(of: item) } catch {
-                        // The item was removed in the meantime, so it is no longer shown.
+                        // The item has been removed in the meantime and is no longer on the shelf.
                     }
                 }
             }

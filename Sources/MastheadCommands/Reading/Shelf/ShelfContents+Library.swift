@@ -28,7 +28,7 @@ extension ShelfContents {
 }
 
 extension ShelfContents {
-    /// Adds the timers' reminders, by `HANDLE/NAME` or `HANDLE`.
+    /// Adds the reminders of timers, by `HANDLE/NAME` or `HANDLE`.
     mutating func take(_ reminders: [String: [TimerReminder]]) {
         guard !reminders.isEmpty else { return }
         for index in items.indices where items[index].post == nil {
@@ -41,12 +41,12 @@ extension ShelfContents {
 }
 
 extension MastheadError {
-    /// Whether the server could not be reached.
+    /// Whether the error is that the server could not be reached.
     fileprivate var isOfTheNetwork: Bool { code == .unreachable }
 }
 
 extension ShelfPublication {
-    /// - Parameter isTitleUnique: whether no other publication has the same title. Otherwise, the title includes the
+    /// - Parameter isTitleUnique: whether no other publication has the same title. If one has, the title includes the
     ///   handle.
     fileprivate init(_ publication: LibraryPublication, isTitleUnique: Bool) {
         let title = publication.shelfTitle
@@ -69,7 +69,7 @@ extension ShelfItem {
 }
 
 extension ShelfDownload {
-    /// Returns the downloads by item, which may have several asset downloads.
+    /// Returns the downloads by item. An item may have several asset downloads.
     static func downloads(_ statuses: [DownloadStatus], _ meters: [UUID: RateMeter]) -> [ShelfDownload] {
         var downloads: [ShelfDownload] = []
         for status in statuses {
@@ -94,18 +94,18 @@ extension ShelfDownload {
         return downloads
     }
 
-    /// Adds another asset download of the same item.
+    /// Adds another of the item's asset downloads.
     private mutating func add(_ other: ShelfDownload) {
         byteCount += other.byteCount
         totalByteCount = totalByteCount.flatMap { own in other.totalByteCount.map { own + $0 } }
         rate += other.rate
         problem = problem ?? other.problem
-        // The item is downloading if one of its downloads is running.
+        // The item is downloading if any of its downloads is running.
         if other.state == .running || state == .failed { state = other.state }
     }
 }
 
 extension LibraryPublication {
-    /// The title on the shelf: the handle if the catalog has no title.
+    /// The title to show on the shelf, which is the handle if the catalog has no title.
     fileprivate var shelfTitle: String { title ?? handle }
 }

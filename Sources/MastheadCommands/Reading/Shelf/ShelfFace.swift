@@ -5,7 +5,7 @@ import Periodical
 import TerminalReader
 import UserSettings
 
-/// The terminal's shelf, which `masthead` and `masthead read` open.
+/// The shelf in the terminal, which `masthead` and `masthead read` open.
 struct ShelfFace {
     let classes: PageClassRegistry
     let format: TerminalGraphics.Format?
@@ -30,7 +30,7 @@ struct ShelfFace {
                 hint: "Use `masthead list` to list the issues, or `masthead open` for the shelf in a browser.")
         }
         var announcing = TimerAnnouncing()
-        // Print nothing else, because the timers screen shows events.
+        // Print nothing else, because events appear on the timers screen.
         announcing.show = { _, _ in }
         let start = try StartRefresh(.current)
         let library = try await options.open(

@@ -4,7 +4,7 @@ import Periodical
 import TerminalReader
 
 extension ShelfItem {
-    /// Creates an item of the shelf from a post.
+    /// Creates a shelf item from a post.
     init(_ post: LibraryPost) {
         self.init(ItemView(PostView(post)))
         self.post = post.id.rawValue
@@ -12,7 +12,7 @@ extension ShelfItem {
 }
 
 extension ShelfFeed {
-    /// Creates a shelf's feed from a feed in the library.
+    /// Creates a shelf feed from a library's feed.
     init(_ publication: LibraryPublication) {
         self.init(publication.handle, title: publication.title ?? publication.handle)
         folders = publication.feed?.folders ?? []

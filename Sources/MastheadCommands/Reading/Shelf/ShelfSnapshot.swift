@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// The shelf's data, of which only changed subjects are read again.
+/// The shelf's data. After a change, only the subjects that changed are read again.
 struct ShelfSnapshot {
     private let library: IssueLibrary
     /// The subjects to read, including those that could not be read last time.
@@ -14,14 +14,14 @@ struct ShelfSnapshot {
 
     init(_ library: IssueLibrary) { self.library = library }
 
-    /// The content of the shelf.
+    /// The shelf's contents.
     var contents: ShelfContents {
         var contents = ShelfContents(publications, items: items, posts: posts)
         contents.take(reminders)
         return contents
     }
 
-    /// Reads the changed subjects, and the subjects that depend on them.
+    /// Reads the subjects that changed and those that depend on them.
     mutating func update(_ change: LibraryChange) async throws(MastheadError) {
         outdated.formUnion(change)
         let isShelfOutdated = outdated.intersects([.publications, .items, .downloads, .marks, .accounts, .settings])

@@ -3,7 +3,7 @@ import LibraryReading
 import Periodical
 import Synchronization
 
-/// An update of the search index, shared by all waiting searches.
+/// An update of the search index that all waiting searches share.
 actor WordsUpdate {
     private let library: IssueLibrary
     private let classes: PageClassRegistry
@@ -16,7 +16,7 @@ actor WordsUpdate {
         self.classes = classes
     }
 
-    /// Updates the search index. The update continues even if a waiting search is canceled.
+    /// Updates the search index. The update continues even if a search that waits for it is canceled.
     /// - Returns: the version after the update.
     func bringUpToDate() async throws(MastheadError) -> Int {
         let task = running ?? Task { await takeIn() }
