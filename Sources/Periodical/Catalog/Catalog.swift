@@ -5,38 +5,38 @@ public struct Catalog: Sendable, Hashable {
     /// The kind of the publication.
     public var kind: PublicationKind
 
-    /// The issues or books, in the order of the document.
+    /// The issues or books, in document order.
     public var entries: [CatalogEntry]
 
-    /// The publication's title, from the catalog itself or from the newest row with a title.
+    /// The publication's title, from the catalog itself or from the newest row that has one.
     public var title: String?
 
-    /// The publication's URL on the publisher server, from the newest row with such a URL. It may be relative to the
+    /// The publication's URL on the publisher server, from the newest row that has one. It may be relative to the
     /// catalog's URL.
     public var press: String?
     /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// The contact addresses, from the newest row that has contact addresses.
+    /// The contact addresses, from the newest row that has any.
     public var contacts = PublicationContacts()
-    /// The publication frequency, from the newest row that contains it.
+    /// The publication frequency, from the newest row that has one.
     public var rhythm: PublicationRhythm?
 
-    /// The names of issues with unreadable rows, which the publisher still offers.
+    /// The names of issues whose rows are unreadable but which the publisher still offers.
     public var unreadableNames: Set<String> = []
 
-    /// The identifiers of unreadable rows, if the catalog has no names and Masthead generates them from titles.
+    /// The identifiers of unreadable rows, if the catalog has no names and they are generated from titles.
     public var unreadableIdentifiers: Set<String> = []
 
-    /// The URL of the next page of the catalog.
+    /// The URL of the catalog's next page.
     public var next: URL?
 
-    /// The identifiers of items on catalog pages that are unchanged since the last refresh.
+    /// The identifiers of items on catalog pages that have not changed since the last refresh.
     public var unchangedIdentifiers: Set<String> = []
 
-    /// Whether catalog pages are missing, so that the publisher may offer issues that are not in ``entries``.
+    /// Whether catalog pages are missing, so that there may be issues that are not in ``entries``.
     public var isPartial = false
 
-    /// The store's description; nil for other catalogs. A store lists its books in separate files.
+    /// The store's description, or nil for other catalogs. A store lists its books in separate files.
     public var store: StoreFront?
 
     /// Creates a catalog.

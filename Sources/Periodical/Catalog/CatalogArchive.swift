@@ -1,12 +1,12 @@
-/// An archive that a catalog row lists.
+/// An archive listed in a catalog row.
 public struct CatalogArchive: Codable, Sendable, Hashable {
     /// The scale of the archive's files.
     public var scale: Scale
-    /// The archive's URL, absolute or relative to the catalog's URL.
+    /// The archive's URL, either absolute or relative to the catalog's URL.
     public var url: String
     /// The size in bytes.
     public var size: Int
-    /// The SHA-256 in hexadecimal.
+    /// The SHA-256, in hexadecimal.
     public var sha256: String
 
     private enum CodingKeys: String, CodingKey {

@@ -1,12 +1,12 @@
-/// A file in a catalog row, such as an EPUB, that contains an issue for other reading programs.
+/// A file listed in a catalog row, such as an EPUB, that contains an issue for other reading programs.
 public struct CatalogEdition: Codable, Sendable, Hashable {
-    /// The format of the file.
+    /// The file's format.
     public var format: EditionFormat
-    /// The file's URL, absolute or relative to the catalog's URL.
+    /// The file's URL, either absolute or relative to the catalog's URL.
     public var url: String
     /// The size in bytes.
     public var size: Int
-    /// The SHA-256 in hexadecimal.
+    /// The SHA-256, in hexadecimal.
     public var sha256: String
 
     /// Creates an edition.

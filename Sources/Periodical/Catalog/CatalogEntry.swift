@@ -1,45 +1,45 @@
 public import Foundation
 
-/// One row of a catalog: an issue or a book.
+/// A row of a catalog: an issue or a book.
 ///
-/// `Name`, `Title`, `Date`, `Cover` and `Content` are the keys that NewsstandKit apps used. Masthead's other keys are
+/// `Name`, `Title`, `Date`, `Cover` and `Content` are the keys that NewsstandKit apps used. All other keys are
 /// optional.
 public struct CatalogEntry: Sendable, Hashable {
-    /// The kind of the item.
+    /// The item's kind.
     public var kind = ItemKind.issue
     /// The issue's unique key.
     public var name: String
-    /// The item's identifier, if the catalog has no names and Masthead generates the name from the title.
+    /// The item's identifier, if the catalog has no names and the name is generated from the title.
     public var identifier: String?
     /// Whether the catalog marks the item as a favorite. The reader's own choice takes precedence.
     public var isFavorite = false
     /// The item's metadata.
     public var description: Description
-    /// The URL of the cover at standard scale, absolute or relative to the catalog's URL.
+    /// The cover's URL at standard scale, either absolute or relative to the catalog's URL.
     public var cover: String?
-    /// The URL of the archive at standard scale, absolute or relative to the catalog's URL. In other publishers'
-    /// catalogs the file may have any format.
+    /// The archive's URL at standard scale, either absolute or relative to the catalog's URL. In other publishers'
+    /// catalogs, the file may be in any format.
     public var content: String?
-    /// The SHA-256 of the issue's index file, in hexadecimal. This hash identifies the revision.
+    /// The SHA-256 of the issue's index file, in hexadecimal, which identifies the revision.
     public var revision: String?
-    /// The version of the content in other publishers' catalogs. A new version at an unchanged URL is a correction.
+    /// The content's version, in other publishers' catalogs. A new version at an unchanged URL is a correction.
     public var version: String?
-    /// The index's URL, absolute or relative to the catalog's URL.
+    /// The index's URL, either absolute or relative to the catalog's URL.
     public var index: String?
-    /// The publication's title, if the row contains it.
+    /// The publication's title, if the row contains one.
     public var publication: String?
-    /// The publication's URL on the publisher server, as in ``PressAddress``; absolute or relative to the catalog's
-    /// URL.
+    /// The publication's URL on the publisher server, as in ``PressAddress``, either absolute or relative to the
+    /// catalog's URL.
     public var press: String?
     /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// The contact addresses of the publication.
+    /// The publication's contact addresses.
     public var contacts = PublicationContacts()
-    /// The publication frequency, if the row contains it.
+    /// The publication frequency, if the row contains one.
     public var rhythm: PublicationRhythm?
-    /// The archives with sizes and hashes.
+    /// The archives, with their sizes and hashes.
     public var archives: [CatalogArchive] = []
-    /// The editions for other programs, with sizes and hashes.
+    /// The editions for other programs, with their sizes and hashes.
     public var editions: [CatalogEdition] = []
 
     /// Creates an entry with metadata. The name is converted to NFC.
@@ -53,12 +53,12 @@ public struct CatalogEntry: Sendable, Hashable {
         self.init(name: name, description: Description(title: title ?? name, date: date))
     }
 
-    /// The identity of the content: the revision, or the content's URL and its version.
+    /// What identifies the content: the revision, or the content's URL and its version.
     public var contentIdentity: String? {
         Self.contentIdentity(revision: revision, content: content, version: version)
     }
 
-    /// Returns the identity of content with a given revision, URL and version.
+    /// Returns the identity of the content with a revision, URL and version.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
         // URLs do not contain spaces.
@@ -67,7 +67,7 @@ public struct CatalogEntry: Sendable, Hashable {
 }
 
 extension CatalogEntry {
-    /// The keys of a catalog row, without the keys of the row's description.
+    /// The keys of a catalog row, except those of the row's description.
     package enum Key {
         package static let name = "Name"
         package static let cover = "Cover"
@@ -83,7 +83,7 @@ extension CatalogEntry {
         package static let rhythm = "Rhythm"
     }
 
-    /// The row as a value in a catalog document.
+    /// The row, as a value in a catalog document.
     public var document: PropertyValue {
         var row = description.document
         row[Key.name] = .string(name)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. A later version of
-/// Masthead with more keys can read them from this data. Dates are RFC 3339 text, with milliseconds if needed.
+/// Stores a description as a single dictionary of the catalog's keys and ``Description/otherKeys``. From this data,
+/// later versions of Masthead can read keys that are still unknown today. Dates are RFC 3339 text, with milliseconds if
+/// needed.
 extension Description: Codable {
-    /// Decodes the result of ``encode(to:)``. Missing keys are allowed. Values of a wrong type are kept.
+    /// Decodes the result of ``encode(to:)``. Keys may be missing, and values of a wrong type are kept.
     public init(from decoder: any Decoder) throws {
         self.init(title: "")
         let values = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -12,7 +13,7 @@ extension Description: Codable {
         }
     }
 
-    /// Encodes the description as one dictionary.
+    /// Encodes the description as a single dictionary.
     public func encode(to encoder: any Encoder) throws {
         var values = document
         if let date { values[Key.date] = .string(date.rfc3339WithFraction) }
@@ -21,7 +22,7 @@ extension Description: Codable {
 }
 
 extension Date {
-    /// The date and time in RFC 3339 and UTC, with milliseconds unless the date is a whole second.
+    /// The date and time in RFC 3339 and UTC, with milliseconds unless they are zero.
     fileprivate var rfc3339WithFraction: String {
         let seconds = timeIntervalSince1970
         guard seconds != seconds.rounded() else { return rfc3339 }

@@ -1,21 +1,21 @@
 import Foundation
 
 extension Description {
-    /// The result of checking a value against its key's type.
+    /// The result of checking a value against the type of its key.
     package enum Fit {
         /// The value has the expected type.
         case fits
-        /// The value is a number instead of a string. Masthead uses the number as text.
+        /// The value is a number instead of a string. The number is used as text.
         case number
-        /// The value has another type than `expected`, such as `a string`.
+        /// The value has a type other than `expected`, such as `a string`.
         case otherType(expected: String)
-        /// The value has the right type but is invalid. The hint describes valid values.
+        /// The value has the right type but is invalid. The hint describes which values are valid.
         case otherValue(hint: String)
-        /// Descriptions do not define the key.
+        /// The key is not one of a description's keys.
         case foreign
     }
 
-    /// Sets a key's value. Values of the wrong type are kept in ``otherKeys``, so that nothing is lost.
+    /// Sets a key's value. Values of a wrong type are kept in ``otherKeys``, so that nothing is lost.
     package mutating func take(_ value: PropertyValue, for key: String) -> Fit {
         let fit = read(value, for: key)
         switch fit {
@@ -55,8 +55,8 @@ extension Description {
         }
     }
 
-    /// Reads the array `Authors`. Other publishers use the key `Author` for a name or an array of names. Masthead keeps
-    /// the key `Author` when it writes the description.
+    /// Reads the array `Authors`, or other publishers' key `Author`, which is a name or an array of names. If the
+    /// description was read with the key `Author`, it is written with that key.
     private mutating func readAuthors(_ value: PropertyValue, for key: String) -> Fit {
         guard let texts = value.strings ?? value.string.map({ [$0] }) else {
             return .otherType(expected: "an array of strings")

@@ -5,7 +5,7 @@ extension Description {
         set { otherKeys[Key.isPrivate] = newValue ? .boolean(true) : nil }
     }
 
-    /// The SHA-256 hashes of the covers at all scales, in hexadecimal; nil unless the index is private.
+    /// The SHA-256 hashes of the covers at all scales, in hexadecimal, or nil unless the index is private.
     package var coverHashes: [String]? {
         get { isPrivate ? otherKeys[Key.covers]?.array?.compactMap { $0.string?.lowercased() } : nil }
         set { otherKeys[Key.covers] = newValue.map { .array($0.map { .string($0) }) } }
@@ -14,7 +14,7 @@ extension Description {
     /// Whether the issue is free although its publication is paid.
     package var isFree: Bool { otherKeys[Key.isFree] == .boolean(true) }
 
-    /// The price with its currency, such as `4.99 EUR`; nil if none is stated.
+    /// The price with its currency, such as `4.99 EUR`, or nil if none is stated.
     public var price: String? {
         if let price = StoreOffer(self)?.price { return price }
         guard let price = otherKeys[Key.price]?.string, let currency = otherKeys[Key.currency]?.string else {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The metadata of an issue, a book or a post, without the location of its content.
+/// The metadata of an issue, book or post, without the location of its content.
 ///
 /// All modules use this type. A new plain text field needs a property here, a key in `Description.Key`, a line in
 /// `Description.texts`, a column in a migration of the library, and a line in each user interface that shows it.
 public struct Description: Sendable, Hashable {
     /// The title.
     public var title: String
-    /// The publication date, by which items are sorted; nil if unknown.
+    /// The publication date, which items are sorted by, or nil if it is unknown.
     public var date: Date?
     /// The date as printed on the cover, for example a month (`December 1984`) or a season (`Spring 2026`).
     public var coverDate: String?
@@ -19,17 +19,17 @@ public struct Description: Sendable, Hashable {
     public var number: String?
     /// The summary.
     public var summary: String?
-    /// The language (BCP 47).
+    /// The language, as a BCP 47 tag.
     public var language: String?
-    /// The reading direction; nil if not stated.
+    /// The reading direction, or nil if it is not stated.
     public var direction: ReadingDirection?
-    /// The pages to show side by side, or nil if not stated.
+    /// Which pages to show side by side, or nil if it is not stated.
     public var spreads: PageSpreads?
     /// The categories.
     public var categories: [String] = []
-    /// The authors, in the given order.
+    /// The authors, in the order in which they are given.
     public var authors: [String] = [] {
-        // Remove `Author`, because it would contradict the new authors.
+        // Remove `Author`, which would contradict the new authors.
         didSet { otherKeys[Key.author] = nil }
     }
     /// The identifier of the product that sells the item.
@@ -38,7 +38,7 @@ public struct Description: Sendable, Hashable {
     public var articleCount: Int?
     /// The number of pages.
     public var pageCount: Int?
-    /// The values of unknown keys, and the invalid values of known keys.
+    /// The values of unknown keys, and invalid values of known keys.
     public var otherKeys: [String: PropertyValue] = [:]
 
     /// Creates a description from a title and a publication date.
@@ -49,7 +49,7 @@ public struct Description: Sendable, Hashable {
 }
 
 extension Description {
-    /// The keys of a description in documents.
+    /// A description's keys in documents.
     package enum Key {
         package static let title = "Title"
         package static let date = "Date"
@@ -70,17 +70,17 @@ extension Description {
         package static let pages = "Pages"
         /// The date of the last significant change, for feeds.
         package static let updated = "Updated"
-        /// The ISSN of the publication.
+        /// The publication's ISSN.
         package static let issn = "ISSN"
-        /// The DOI of the issue, without a URL.
+        /// The issue's DOI, without a URL.
         package static let doi = "DOI"
-        /// The DOI of the publication, without a URL.
+        /// The publication's DOI, without a URL.
         package static let publicationDOI = "PublicationDOI"
         /// The URL of the license.
         package static let license = "License"
         /// The URL of the WebSub hub that announces the publication's issues.
         package static let hub = "Hub"
-        /// Whether the item is free in a paid publication.
+        /// Whether the item is free although its publication is paid.
         package static let isFree = "Free"
         /// The price, as text.
         package static let price = "Price"
@@ -110,8 +110,8 @@ extension Description {
         }
     }
 
-    /// The plain text fields. All code that reads, writes or stores these fields uses this list. A new field therefore
-    /// needs only a property, a key and one line here.
+    /// The plain text fields. All code that reads, writes or stores these fields uses this list, so a new field needs
+    /// only a property, a key and one line here.
     package static let texts = [
         TextField(Key.coverDate, \.coverDate), TextField(Key.series, \.series), TextField(Key.volume, \.volume),
         TextField(Key.number, \.number), TextField(Key.summary, \.summary),

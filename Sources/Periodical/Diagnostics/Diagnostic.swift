@@ -12,11 +12,11 @@ public struct Diagnostic: Sendable, Hashable {
     public var file: String
     /// The line number in the file, starting at 1, if it is known.
     public var line: Int?
-    /// The faulty line and the position of the fault in the line, if they are known.
+    /// The faulty line and where in it the fault is, if that is known.
     public var excerpt: SourceExcerpt?
     /// The page with the fault.
     public var position: PagePosition?
-    /// The severity: an error stops the operation, but a warning does not.
+    /// The severity. An error stops the operation, but a warning does not.
     public var severity: Severity
     /// A stable name for this kind of fault, such as `missing-asset`.
     public var code: String
@@ -75,12 +75,12 @@ extension Diagnostic: Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// The diagnostic as a compiler message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`. The faulty line
-    /// with a marker, and the hint, are on the next lines.
+    /// The diagnostic in the style of a compiler message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`. The
+    /// next lines show the faulty line with a marker, and the hint.
     public var description: String { text() }
 
     /// Returns the diagnostic as text.
-    /// - Parameter style: adds terminal styles to a part of the text.
+    /// - Parameter style: adds terminal styles to part of the text.
     public func text(style: (Part, String) -> String = { $1 }) -> String {
         var place = file.printable
         if let line { place += ":\(line)" }
@@ -98,7 +98,7 @@ extension Diagnostic: CustomStringConvertible {
         return text
     }
 
-    /// A part of the text that a terminal may style.
+    /// A part of the text that can be styled in a terminal.
     public enum Part: Sendable, Hashable {
         case place, message, hint
         case severity(Severity)

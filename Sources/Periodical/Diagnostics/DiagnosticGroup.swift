@@ -1,7 +1,7 @@
-/// Diagnostics with one message for several pages or files, which are printed together:
-/// `12 pages have neither 'alt' nor 'text': 1.1, 1.2, ...`.
+/// Diagnostics for several pages or files that have the same message and are printed as one: `12 pages have neither
+/// 'alt' nor 'text': 1.1, 1.2, ...`.
 public struct DiagnosticGroup: Sendable, Hashable {
-    /// The diagnostics, in order. There is at least one.
+    /// The diagnostics, in order, at least one.
     public let diagnostics: [Diagnostic]
 
     /// The properties that a group's diagnostics share.
@@ -15,9 +15,9 @@ public struct DiagnosticGroup: Sendable, Hashable {
 
     /// Returns the group as text.
     /// - Parameters:
-    ///   - columns: the terminal's width. If the names need more than about two lines, the remaining names are only
-    ///     counted. Nil prints all names.
-    ///   - style: adds terminal styles to a part of the text.
+    ///   - columns: the terminal's width. Names that do not fit in about two lines are only counted. If nil, all names
+    ///     are printed.
+    ///   - style: adds terminal styles to part of the text.
     public func text(columns: Int? = nil, style: (Diagnostic.Part, String) -> String = { $1 }) -> String {
         guard diagnostics.count > 1, let first = diagnostics.first else {
             return diagnostics.map { $0.text(style: style) }.joined()
@@ -36,7 +36,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
         return text
     }
 
-    /// Returns the names that fit, and the number of remaining names.
+    /// Returns as many names as fit, and how many remain.
     private static func list(_ names: [String], _ columns: Int?) -> String {
         guard let columns else { return names.joined(separator: ", ") }
         var list = ""
@@ -51,8 +51,8 @@ public struct DiagnosticGroup: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics in groups. Warnings with the same message for several pages or files form one group, at the
-    /// position of the first warning.
+    /// The diagnostics in groups. Warnings for several pages or files with the same message form a group, in the place
+    /// of the first of them.
     public var grouped: [DiagnosticGroup] {
         var order: [(kind: DiagnosticGroup.Kind?, diagnostics: [Diagnostic])] = []
         var places: [DiagnosticGroup.Kind: Int] = [:]
@@ -71,7 +71,7 @@ extension [Diagnostic] {
         return order.map { DiagnosticGroup($0.diagnostics) }
     }
 
-    /// The innermost folder that contains all files, or an empty string.
+    /// The innermost folder that contains all of the files, or an empty string.
     fileprivate var commonFolder: String {
         func folders(_ file: String) -> [Substring] {
             file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -85,14 +85,14 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The messages for groups by code. Outside a group, the message for a code names the page or file.
+    /// The messages for groups, by code. Outside a group, the message for a code names the page or file.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",
         "heavy-picture": "pages have pictures that are too large for some phones",
         "unused-asset": "files are not used by any page",
     ]
 
-    /// The properties that this diagnostic shares with its group, or nil if it is printed separately.
+    /// The properties that this diagnostic shares with its group, or nil if it is printed on its own.
     fileprivate var kindOfMany: DiagnosticGroup.Kind? {
         guard severity == .warning else { return nil }
         let isWorded = Self.wordsOfMany[code] != nil

@@ -14,7 +14,7 @@ public struct Explanation: Sendable, Hashable {
         return line[..<end].replacing("`", with: "") + "."
     }
 
-    /// The explanations of all codes, in the order of `docs/diagnostics.md`.
+    /// The explanations of all codes, in the order in which `docs/diagnostics.md` lists them.
     public static let all: [Explanation] = {
         BuiltInFiles.diagnostics.split(separator: "\n### ").dropFirst().map { section in
             let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })
@@ -24,8 +24,8 @@ public struct Explanation: Sendable, Hashable {
         }
     }()
 
-    /// Returns the explanation of a code.
-    /// - Throws: ``MastheadError`` for an unknown code, with the most similar code as its hint.
+    /// Returns the explanation for a code.
+    /// - Throws: ``MastheadError`` if the code is unknown, with the most similar code as its hint.
     public static func of(_ code: String) throws(MastheadError) -> Explanation {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)

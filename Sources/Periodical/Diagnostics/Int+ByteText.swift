@@ -1,5 +1,5 @@
 extension Int {
-    /// The number of bytes as readable text with decimal units, such as `4.2 MB`.
+    /// The number of bytes in readable form with decimal units, such as `4.2 MB`.
     package var byteText: String {
         if self < 1000 { return "\(self) B" }
         var value = Double(self)

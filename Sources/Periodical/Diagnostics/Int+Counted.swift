@@ -1,8 +1,8 @@
 extension Int {
     /// Returns the number with a noun in the singular or plural: `1 issue`, `2 issues`.
     /// - Parameters:
-    ///   - noun: the noun in the singular.
-    ///   - plural: the noun in the plural, if it is irregular.
+    ///   - noun: the singular noun.
+    ///   - plural: the plural noun, if it is irregular.
     package func counted(_ noun: String, plural: String? = nil) -> String {
         "\(self) \(self == 1 ? noun : plural ?? "\(noun)s")"
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension MastheadError: LocalizedError {
-    /// The text for an alert: the action, its subject and the cause, in one sentence.
+    /// The text for an alert: the action, its subject and the cause in one sentence.
     public var errorDescription: String? {
         let ends = summary.hasSuffix(".") || summary.hasSuffix("?") || summary.hasSuffix("!")
         return summary.prefix(1).uppercased() + summary.dropFirst() + (ends ? "" : ".")

@@ -4,8 +4,8 @@ extension MastheadError {
     /// Returns the error for a failed system call.
     /// - Parameters:
     ///   - action: the action that failed, such as `write`.
-    ///   - file: the file on which the action failed.
-    ///   - number: the error number; the default is `errno`.
+    ///   - file: the file that the action failed on.
+    ///   - number: the error number, by default `errno`.
     public static func system(_ action: String, _ file: URL, number: Int32 = errno) -> MastheadError {
         MastheadError(
             .fileSystem, cannot: action, to: file.path, found: String(cString: strerror(number)),
@@ -19,13 +19,13 @@ extension MastheadError {
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(action, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(action, file, number: number) }
-        // Foundation has no error code for a path with a file in place of a folder.
+        // Foundation has no error code for a path that has a file where a folder should be.
         var place = file.standardizedFileURL
         while place.path.count > 1 {
             if isPlainFile(place) { return system(action, file, number: ENOTDIR) }
             place.deleteLastPathComponent()
         }
-        // Foundation reports an unknown error if a folder has the name of the file to write.
+        // Foundation reports an unknown error if the file to write has the name of a folder.
         if isUnexplained(cause), isFolder(file) { return system(action, file, number: EISDIR) }
         guard isUnexplained(cause) else {
             return MastheadError(.fileSystem, cannot: action, to: file.path, found: error.localizedDescription)
@@ -36,7 +36,7 @@ extension MastheadError {
             remedies: [isReading ? .checkAddress("Check the path.") : .allowWriting])
     }
 
-    /// Returns whether a Foundation error lacks the cause.
+    /// Returns whether a Foundation error does not tell the cause.
     private static func isUnexplained(_ error: NSError) -> Bool {
         guard error.domain == NSCocoaErrorDomain else { return false }
         return [CocoaError.Code.fileWriteUnknown, .fileReadUnknown].contains(CocoaError.Code(rawValue: error.code))

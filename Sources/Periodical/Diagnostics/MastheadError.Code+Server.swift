@@ -1,4 +1,4 @@
 extension MastheadError.Code {
-    /// The code for a port that is in use or that this process may not use.
+    /// The code if a port is in use or this process may not use it.
     public static let portTaken = Self(rawValue: "server.port")
 }

@@ -1,6 +1,6 @@
 /// A failure: the action, its subject, the cause, and what to do next.
 public struct MastheadError: Error, Sendable, Hashable {
-    /// The kind of an error: the phase and a name, such as `catalog.malformed`. Later versions may add kinds.
+    /// The kind of an error, such as `catalog.malformed`: a phase and a name. Later versions may add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The phase and the name, joined by a dot.
         public let rawValue: String
@@ -9,17 +9,17 @@ public struct MastheadError: Error, Sendable, Hashable {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The kind of the error.
+    /// The error's kind.
     public var code: Code
     /// The action that failed: a verb, usually with its object, such as `read the catalog`.
     public var action: String
-    /// The file, URL or item to which the action applies.
+    /// The file, URL or item that the action was applied to.
     public var subject: String
-    /// The cause of the failure.
+    /// What caused the failure.
     public var found: String
     /// The remedies, for programs and for people.
     public var remedies: [Remedy]
-    /// The time that the server asks clients to wait before they try again.
+    /// How long the server asks clients to wait before they try again.
     public var retryAfter: Duration?
 
     /// Creates an error with remedies.
@@ -39,10 +39,10 @@ public struct MastheadError: Error, Sendable, Hashable {
     /// - Parameters:
     ///   - code: the kind of the error.
     ///   - action: the action that failed, such as `read the catalog`.
-    ///   - subject: the file, URL or item to which the action applies.
-    ///   - found: the cause of the failure.
-    ///   - hint: the next step, described without commands, because apps have no commands.
-    ///   - retryAfter: the time that the server asks clients to wait.
+    ///   - subject: the file, URL or item that the action was applied to.
+    ///   - found: what caused the failure.
+    ///   - hint: the next step, described without commands, because apps have none.
+    ///   - retryAfter: how long the server asks clients to wait.
     public init(
         _ code: Code, cannot action: String, to subject: String, found: String, hint: String?,
         retryAfter: Duration? = nil
@@ -52,7 +52,7 @@ public struct MastheadError: Error, Sendable, Hashable {
             retryAfter: retryAfter)
     }
 
-    /// The error in one line: `cannot read the catalog https://h/issues.plist: a web page, not a property list or
+    /// The error on one line: `cannot read the catalog https://h/issues.plist: a web page, not a property list or
     /// JSON`.
     public var summary: String { "cannot \(action) \(subject.printable): \(found.printable)" }
 
@@ -61,7 +61,7 @@ public struct MastheadError: Error, Sendable, Hashable {
 }
 
 extension MastheadError: CustomStringConvertible {
-    /// The summary, then the hint on its own line.
+    /// The summary, with the hint on its own line.
     public var description: String {
         guard let hint else { return summary }
         return "\(summary)\n    hint: \(hint.printable)"
@@ -69,15 +69,15 @@ extension MastheadError: CustomStringConvertible {
 }
 
 extension MastheadError.Code {
-    /// The code for settings or options that are wrong or contradict each other.
+    /// The code if settings or options are wrong or contradict each other.
     public static let configuration = Self(rawValue: "configuration.invalid")
-    /// The code for a document that is not a property list or JSON, or has an unexpected form.
+    /// The code if a document is not a property list or JSON, or has an unexpected form.
     public static let malformedDocument = Self(rawValue: "document.malformed")
-    /// The code for a catalog that cannot be read at all. A single bad row is a diagnostic instead.
+    /// The code if a catalog cannot be read at all. A single bad row is a diagnostic instead.
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")
-    /// The code for a file or folder that cannot be read or written, for example because permissions are missing or the
-    /// disk is full.
+    /// The code if a file or folder cannot be read or written, for example because of missing permissions or a full
+    /// disk.
     public static let fileSystem = Self(rawValue: "files.failed")
-    /// The code for a resource that a stalled process keeps locked.
+    /// The code if a stalled process keeps a resource locked.
     public static let busy = Self(rawValue: "library.busy")
 }

@@ -1,13 +1,13 @@
-/// Functions that find the known name for a mistyped name.
+/// Functions that find the name that was meant by a mistyped name.
 package enum NameSuggestion {
-    /// Returns the most similar known name, or nil if no name is similar enough.
+    /// Returns the most similar known name, or nil if none is similar enough.
     package static func nearest(to name: String, among known: [String]) -> String? {
         let scored = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
         guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
         return best.distance <= maximumDistance(name) ? best.name : nil
     }
 
-    /// Returns the known names that are similar to a name or start like it, the most similar name first.
+    /// Returns the known names that are similar to a name or start like it, most similar first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
@@ -20,19 +20,19 @@ package enum NameSuggestion {
         return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
     }
 
-    /// Returns the maximum number of differences between similar names. Names of three letters with two differences
-    /// have almost nothing in common.
+    /// Returns the maximum number of differences between similar names. Three-letter names with two differences have
+    /// almost nothing in common.
     private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// Returns the known name that a probable typo means. The limit is stricter than in ``nearest(to:among:)``, because
-    /// another value may be valid.
+    /// Returns the known name that a value is probably a typo of. The limit is stricter than in ``nearest(to:among:)``,
+    /// because the value may be valid.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil
     }
 
-    /// Returns the restricted Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap
-    /// with their neighbor.
+    /// Returns the restricted Damerau-Levenshtein distance: how many letters have to be inserted, deleted, replaced or
+    /// swapped with their neighbor.
     private static func distance(_ left: String, _ right: String) -> Int {
         let (source, target) = (Array(left), Array(right))
         var before: [Int] = []

@@ -11,21 +11,21 @@ extension Remedy {
     /// Repeat the action.
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
-    /// Repeat the action, which then resumes.
+    /// Repeat the action, which then continues where it stopped.
     public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
 
     /// Repeat the action after a while.
-    /// - Parameter words: the hint, which includes the reason.
+    /// - Parameter words: the hint, including the reason.
     public static func tryLater(_ words: String = "Try again later.") -> Remedy { Remedy(.tryLater, words) }
 
     /// Report the fault to the publisher, who can fix it.
-    /// - Parameter words: the hint, which includes the fault to report.
+    /// - Parameter words: the hint, including the fault to report.
     public static func tellPublisher(_ words: String = "Report this to the publisher.") -> Remedy {
         Remedy(.tellPublisher, words)
     }
 
     /// Check the URL or path.
-    /// - Parameter words: the hint, which includes the possible mistake.
+    /// - Parameter words: the hint, including the possible mistake.
     public static func checkAddress(_ words: String) -> Remedy { Remedy(.checkAddress, words) }
 
     /// Free space on the disk.
@@ -36,7 +36,7 @@ extension Remedy {
     public static let allowWriting = Remedy(
         .allowWriting, "Make the path writable, or choose another folder.")
 
-    /// Raise the resource limits of the process.
+    /// Raise the process's resource limits.
     /// - Parameter commands: the shell commands, such as `ulimit -n 256`.
     public static func raiseLimits(_ commands: [String]) -> Remedy {
         Remedy(.raiseLimits, "Raise the limits of the process, then start Masthead again.", of: commands)

@@ -10,7 +10,7 @@ extension Remedy {
         "Recover the library from its readable data, the issue folders and the backup. Nothing is deleted.")
 
     /// Close the other program that has the library open.
-    /// - Parameter words: the hint, which includes the name of the program.
+    /// - Parameter words: the hint, including the program's name.
     public static func closeOthers(_ words: String = "Close the other program, then try again.") -> Remedy {
         Remedy(.closeOthers, words)
     }
@@ -36,12 +36,12 @@ extension Remedy {
     /// Choose an issue in the library.
     public static let chooseItem = Remedy(.chooseItem, "Choose an issue in the library.")
 
-    /// Choose one of the issues of a publication.
+    /// Choose one of a publication's issues.
     public static func chooseItem(of handle: String) -> Remedy {
         Remedy(.chooseItem, "Choose an issue of this publication.", of: [handle])
     }
 
-    /// Choose one of the posts of a feed.
+    /// Choose one of a feed's posts.
     public static func choosePost(of handle: String) -> Remedy {
         Remedy(.choosePost, "Choose a post of this feed.", of: [handle])
     }
@@ -65,27 +65,27 @@ extension Remedy {
     }
 
     /// Start with a new settings file instead of fixing the old one.
-    /// - Parameter words: the hint, which includes a step to try first.
+    /// - Parameter words: the hint, including a step to try first.
     public static func resetSettings(_ words: String) -> Remedy { Remedy(.resetSettings, words) }
 
-    /// Set the publisher's key again if the publisher confirms it.
+    /// Set the publisher's key again, provided that the publisher confirms it.
     /// - Parameters:
     ///   - handle: the publication.
-    ///   - words: the hint, which includes the possible cause.
+    ///   - words: the hint, including the possible cause.
     public static func setKey(_ handle: String, _ words: String) -> Remedy { Remedy(.setKey, words, of: [handle]) }
 
     /// Check for new issues.
-    /// - Parameter words: the hint, which includes the reason.
+    /// - Parameter words: the hint, including the reason.
     public static func refresh(_ words: String = "Check for new issues.") -> Remedy { Remedy(.refresh, words) }
 
     /// Download an issue.
     public static func download(_ item: String) -> Remedy { Remedy(.download, "Download the item.", of: [item]) }
 
-    /// Read the sample of a book.
+    /// Read a book's sample.
     public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read the sample.", of: [item]) }
 
-    /// Switch to the account of another device if a publisher server does not know the library's account.
-    /// - Parameter handle: the publication, or nil if unknown.
+    /// Switch to another device's account, because a publisher server does not know the library's account.
+    /// - Parameter handle: the publication, or nil if it is unknown.
     public static func restoreAccount(_ handle: String? = nil) -> Remedy {
         Remedy(
             .restoreAccount,
@@ -97,7 +97,7 @@ extension Remedy {
     /// Download the file again.
     public static let fetchAgain = Remedy(.download, "Download the item again.")
 
-    /// Verify an item, and download its damaged files again.
+    /// Verify an item and download its damaged files again.
     public static func verify(_ item: String) -> Remedy {
         Remedy(.verify, "Verify the item, and download its damaged files again.", of: [item])
     }
@@ -118,11 +118,11 @@ extension Remedy {
         Remedy(.waitForDownload, "Wait until more of the issue is downloaded.", of: [item])
     }
 
-    /// Raise the size limit for files without a size in the catalog.
+    /// Raise the size limit for files whose size is not in the catalog.
     public static let raiseSizeLimit = Remedy(.raiseSizeLimit, "Raise the size limit.")
 
     /// List the page grid.
-    /// - Parameter words: the hint, which includes the size of the grid.
+    /// - Parameter words: the hint, including the size of the grid.
     public static func showPages(_ words: String) -> Remedy { Remedy(.showPages, words) }
 
     /// Print the issue or open it in a browser instead of a terminal.

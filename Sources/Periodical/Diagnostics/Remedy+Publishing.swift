@@ -10,7 +10,7 @@ extension Remedy {
     /// Convert pictures to a format that pages can show.
     /// - Parameters:
     ///   - folder: the issue source.
-    ///   - words: the hint, which includes the formats.
+    ///   - words: the hint, including the formats.
     public static func convertPictures(in folder: String, _ words: String) -> Remedy {
         Remedy(.convertPictures, words, of: [folder])
     }
@@ -20,13 +20,13 @@ extension Remedy {
         .keepVectors, "Keep the PDF instead of pictures. A PDF stays sharp at any size and is usually smaller.")
 
     /// Pack an issue source.
-    /// - Parameter folder: the packed folder, or nil if unknown.
+    /// - Parameter folder: the packed folder, or nil if it is unknown.
     public static func pack(into folder: String? = nil) -> Remedy {
         Remedy(.pack, "Pack an issue source into this folder.", of: folder.map { [$0] } ?? [])
     }
 
-    /// Pack the issue again, even if it did not change.
-    /// - Parameter words: the hint, which includes the reason.
+    /// Pack the issue again, even if it has not changed.
+    /// - Parameter words: the hint, including the reason.
     public static func packAgain(_ words: String) -> Remedy { Remedy(.packAgain, words) }
 
     /// Open the issue without importing it.
@@ -34,7 +34,7 @@ extension Remedy {
         .openIssue, "Open the archive to read the issue. You need not import the archive.")
 
     /// Sign a catalog.
-    /// - Parameter folder: the folder of the catalog, or nil if unknown.
+    /// - Parameter folder: the catalog's folder, or nil if it is unknown.
     public static func sign(_ folder: String? = nil) -> Remedy {
         Remedy(.sign, "Sign the catalog with the publication's key.", of: folder.map { [$0] } ?? [])
     }
@@ -46,14 +46,14 @@ extension Remedy {
     public static let replaceKey = Remedy(
         .replaceKey, "Sign the new key with the old key, so that libraries trust the new key.")
 
-    /// Restore the lost signing key of a publisher server, or create a new key if there is no backup.
+    /// Restore a publisher server's lost signing key, or create a new one if there is no backup.
     public static func replaceLostKey(in folder: String) -> Remedy {
         Remedy(
             .replaceLostKey, "Restore signing.pem from a backup. If there is no backup, create a new signing key.",
             of: [folder])
     }
 
-    /// Replace a signing key of a publisher server that is not lost.
+    /// Replace a publisher server's signing key that is not lost.
     public static func rotateKey(in folder: String) -> Remedy {
         Remedy(
             .rotateKey, "Rotate the signing key. If the file is damaged, rename it first.", of: [folder])

@@ -22,7 +22,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case didYouMean
         /// Repeat the action.
         case tryAgain
-        /// Repeat the action, which then resumes.
+        /// Repeat the action, which then continues where it stopped.
         case goOn
         /// Repeat the action after a while.
         case tryLater
@@ -59,7 +59,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case choosePublication
         /// Choose an issue in the library.
         case chooseItem
-        /// Choose one of the posts of a feed.
+        /// Choose one of a feed's posts.
         case choosePost
         /// Use another handle for a publication.
         case useAnotherHandle
@@ -75,8 +75,8 @@ public struct Remedy: Sendable, Hashable, Codable {
         case download
         /// Read the sample of the book that ``Remedy/subjects`` names.
         case readSample
-        /// Switch to the account of another device for the publication that ``Remedy/subjects`` names. Alternatively,
-        /// send the request to the publisher server again, or delete the account and start with a new account.
+        /// Switch to another device's account for the publication that ``Remedy/subjects`` names. Alternatively, send
+        /// the request to the publisher server again, or delete the account and start with a new one.
         case restoreAccount
         /// Verify the item that ``Remedy/subjects`` names, and download its damaged files again.
         case verify
@@ -86,7 +86,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case resume
         /// Wait until more of an issue is downloaded.
         case waitForDownload
-        /// Raise the size limit for files without a size in the catalog.
+        /// Raise the size limit for files whose size is not in the catalog.
         case raiseSizeLimit
         /// List the page grid.
         case showPages
@@ -103,7 +103,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case keepVectors
         /// Pack an issue source into the folder that ``Remedy/subjects`` names.
         case pack
-        /// Pack the issue again, even if it did not change.
+        /// Pack the issue again, even if it has not changed.
         case packAgain
         /// Open the issue without importing it.
         case openIssue
@@ -135,7 +135,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         /// Serve on another port.
         case useAnotherPort
 
-        /// Decodes kinds from later versions of Masthead as advice, because a remedy's text is enough.
+        /// Decodes kinds from later versions of Masthead as advice, since the remedy's text is enough.
         public init(from decoder: any Decoder) throws {
             self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .advice
         }

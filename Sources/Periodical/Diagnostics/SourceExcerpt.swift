@@ -1,8 +1,8 @@
-/// A faulty line of a document, with the fault's position.
+/// A faulty line in a document, with the position of the fault.
 public struct SourceExcerpt: Sendable, Hashable {
     /// The text of the line.
     public let text: String
-    /// The column in which the fault starts, in characters from 1.
+    /// The column where the fault starts, in characters, counted from 1.
     public let column: Int
     /// The width of the fault in characters, at least 1.
     public let width: Int
@@ -17,7 +17,7 @@ public struct SourceExcerpt: Sendable, Hashable {
         self.width = max(1, width)
     }
 
-    /// The part of the line around the fault, safe for a terminal. Each tab is shown as one space.
+    /// The part of the line around the fault, safe for a terminal. Tabs are shown as single spaces.
     public var shown: String { window.text }
 
     /// The `^~~~` line below the fault.
@@ -29,7 +29,7 @@ public struct SourceExcerpt: Sendable, Hashable {
     private var window: (text: String, offset: Int, width: Int) {
         let characters = Array(text)
         let fault = min(column - 1, characters.count)
-        // In a long line, start the excerpt shortly before the fault.
+        // If the line is long, start the excerpt shortly before the fault.
         let start = fault + width <= Self.shownWidth ? 0 : max(0, fault - 20)
         let end = min(characters.count, start + Self.shownWidth)
         let lead = start > 0 ? "..." : ""

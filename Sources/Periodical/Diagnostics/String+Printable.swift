@@ -1,32 +1,32 @@
 extension String {
-    /// The text without the isolates from ``printable``, so that users can paste names that they copied.
+    /// The text without the isolates that ``printable`` adds, so that users can paste names that they copied.
     package var withoutIsolates: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
     }
 }
 
 extension String {
-    /// The text as one line that is safe for a terminal: text from the network cannot control the terminal, start a
-    /// second line, or reorder the text around it.
+    /// The text as one line that is safe for a terminal. Text from the network cannot control the terminal, start a
+    /// second line or reorder the text around it.
     ///
     /// Line breaks become spaces, other control characters are escaped, and invisible direction marks are removed.
-    /// Right-to-left text is isolated by U+2068 and U+2069 (UAX #9, section 2.4).
+    /// Right-to-left text is enclosed in the isolates U+2068 and U+2069 (UAX #9, section 2.4).
     public var printable: String {
         guard !isPlain, unicodeScalars.contains(where: { $0.isHeldDown || $0.isRightToLeft }) else { return self }
         let line = spelledOut(breakingLinesBy: " ")
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The text of a page, converted as in ``printable`` but with its line breaks.
+    /// A page's text, converted as in ``printable`` but with its line breaks.
     ///
-    /// A terminal treats each line as a paragraph, so a line's direction does not affect other lines.
+    /// Terminals treat each line as a paragraph, so a line's direction does not affect other lines.
     public var printableText: String { spelledOut(breakingLinesBy: "\n") }
 
-    /// The text on one line without isolates, for excerpts that have their own line and need exact columns.
+    /// The text on one line without isolates, for excerpts, which have their own line and need exact columns.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
-    /// Whether the text has only printable ASCII characters, each one column wide. Most text is plain and needs no more
-    /// checks.
+    /// Whether the text consists of printable ASCII characters, each of which is one column wide. Most text is like
+    /// that and needs no further checks.
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
@@ -70,7 +70,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is an explicit directional formatting character of UAX #9, section 2, or a deprecated
+    /// Whether the scalar is an explicit directional formatting character (UAX #9, section 2) or a deprecated
     /// formatting character (Unicode, 23.3).
     fileprivate var isDirectionMark: Bool {
         switch value {
@@ -79,7 +79,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is in a Unicode block for right-to-left scripts.
+    /// Whether the scalar is in a Unicode block of a right-to-left script.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: !isDirectionMark

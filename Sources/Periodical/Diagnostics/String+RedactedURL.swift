@@ -1,8 +1,8 @@
 extension String {
-    /// The text of a URL, even a malformed one, without its user name and password.
+    /// The text of a URL, even a malformed one, without the user name and password.
     ///
-    /// A password may contain an unescaped `/`, `#`, `@` or space. A URL parser would read the first part of such a
-    /// password as a port or a path. Everything before the last `@` is therefore removed if it may be a password.
+    /// A password may contain an unescaped `/`, `#`, `@` or space, so that a URL parser would take its first part for a
+    /// port or a path. Everything before the last `@` is therefore removed if it may be a password.
     public var redactedURL: String {
         guard let end = lastIndex(of: "@") else { return self }
         let scheme = firstRange(of: "://").flatMap { $0.upperBound <= end ? $0.upperBound : nil }

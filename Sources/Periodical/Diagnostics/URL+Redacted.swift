@@ -1,10 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The URL as text, without the user name and password, for display.
+    /// The URL as text for display, without the user name and password.
     public var redacted: String {
         let text = absoluteString
-        // A second `@` may be part of an unescaped password, which makes the parser's result unreliable.
+        // A second `@` may be part of an unescaped password, so the parser's result cannot be trusted.
         guard text.count(where: { $0 == "@" }) == 1, user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         else { return text.redactedURL }
@@ -13,7 +13,7 @@ extension URL {
         return components.string ?? text.redactedURL
     }
 
-    /// The URL without user name and password.
+    /// The URL without the user name and password.
     public var withoutCredentials: URL {
         guard user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
@@ -23,7 +23,7 @@ extension URL {
         return components.url ?? self
     }
 
-    /// The origin: scheme, host and port (RFC 6454). Masthead sends credentials only to one origin.
+    /// The origin: scheme, host and port (RFC 6454). Credentials are never sent to another origin.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? ""
         let standardPort = scheme == "https" ? 443 : 80

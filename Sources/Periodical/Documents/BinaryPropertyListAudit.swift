@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks that all references in a binary property list point into the list. Otherwise Foundation's decoder crashes.
-/// CoreFoundation's CFBinaryPList.c describes the format.
+/// Checks that all references in a binary property list point into the list, because Foundation's decoder would crash
+/// otherwise. The format is described in CoreFoundation's CFBinaryPList.c.
 struct BinaryPropertyListAudit {
     private let bytes: UnsafeRawBufferPointer
     private let offsetSize: Int
@@ -67,7 +67,7 @@ struct BinaryPropertyListAudit {
         }
     }
 
-    /// Returns the number of elements in an object and the first element's offset.
+    /// Returns the number of elements in an object, and the offset of the first element.
     private func count(at start: Int) -> (count: Int, first: Int)? {
         let low = Int(bytes[start] & 0xF)
         guard low == 0xF else { return (low, start + 1) }
@@ -88,7 +88,7 @@ struct BinaryPropertyListAudit {
         return true
     }
 
-    /// Returns a big-endian number, or nil if it is larger than any property list needs.
+    /// Returns a big-endian number, or nil if it is larger than property lists need.
     private static func number(_ bytes: UnsafeRawBufferPointer, at start: Int, _ size: Int) -> Int? {
         var value: UInt64 = 0
         for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

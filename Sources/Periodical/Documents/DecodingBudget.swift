@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Limits the number of values in a document, and the depth at which they can be nested.
+/// Limits on how many values a document may have and how deeply they may be nested.
 ///
-/// In a binary property list, several references may point to one object. A few hundred bytes can therefore describe
-/// billions of values, or a list that contains itself.
+/// In a binary property list, several references may point to the same object. A few hundred bytes can therefore
+/// describe billions of values, or a list that contains itself.
 final class DecodingBudget: Sendable {
     static let maximumDepth = 64
     private static let userInfoKey = CodingUserInfoKey(rawValue: "masthead.budget")
@@ -13,7 +13,7 @@ final class DecodingBudget: Sendable {
     private let isLenient: Bool
 
     /// Creates a budget.
-    /// - Parameter isLenient: whether to omit numbers that are out of range and to count rows that are null.
+    /// - Parameter isLenient: whether to omit numbers that are out of range, and to count rows that are null.
     init(valueCount: Int, isLenient: Bool = false) {
         left = Mutex(valueCount)
         self.isLenient = isLenient

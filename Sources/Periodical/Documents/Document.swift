@@ -2,8 +2,8 @@ public import Foundation
 
 /// A property list (XML or binary) or JSON document, recognized by its first bytes.
 ///
-/// Foundation's parsers are recursive, so Masthead first checks the size, the nesting and a binary property list's
-/// references. Masthead reads XML property lists with libxml2.
+/// Foundation's parsers are recursive, so the size, the nesting and a binary property list's references are checked
+/// first. XML property lists are parsed with libxml2.
 public struct Document: Sendable {
     /// The formats of documents.
     public enum Format: String, Sendable, Hashable {
@@ -18,11 +18,11 @@ public struct Document: Sendable {
     /// The size limit, in bytes.
     public static let maximumByteCount = 64 << 20
 
-    /// Detects the format of a document.
+    /// Detects a document's format.
     /// - Parameters:
     ///   - data: the bytes of the file.
     ///   - subject: the file or URL, for error messages.
-    ///   - action: the action for error messages, such as `read the page grid`.
+    ///   - action: the action to name in error messages, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `document.malformed`.
     public init(_ data: Data, subject: String, cannot action: String) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
@@ -65,10 +65,10 @@ public struct Document: Sendable {
 
     private let subject: String
     private let action: String
-    /// The values, if the document is an XML property list.
+    /// The values if the document is an XML property list.
     private let list: XMLPropertyList?
 
-    /// Returns the number of blank bytes at the beginning: white space, byte order marks, no-break spaces.
+    /// Returns the number of blank bytes at the beginning: white space, byte order marks and no-break spaces.
     private static func blankByteCount(_ data: Data) -> Int {
         var rest = data.prefix(1024)
         while let first = rest.first {
@@ -120,8 +120,8 @@ public struct Document: Sendable {
         return list.value
     }
 
-    /// Decodes the whole document and tolerates bad rows. Null values and out-of-range numbers (`1e999`) are omitted,
-    /// and a null row becomes an empty dictionary. The malformed value of an XML element becomes data.
+    /// Decodes the whole document, tolerating bad rows. Null values and out-of-range numbers (`1e999`) are omitted, and
+    /// a null row becomes an empty dictionary. A malformed value in an XML element becomes data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))
@@ -129,7 +129,7 @@ public struct Document: Sendable {
 }
 
 extension Error {
-    /// The description of the decoder's error, which includes the position if Foundation reports it.
+    /// The decoder's description of the error, which includes the position if Foundation reports it.
     var placeOfFault: String {
         guard let error = self as? DecodingError else { return localizedDescription }
         let context: DecodingError.Context

@@ -1,6 +1,6 @@
 /// A fault in a document, with its path, before the file name and line are known.
 public struct DocumentFault: Sendable, Hashable {
-    /// A step in a path, from a dictionary or array to one of its values.
+    /// A step in a path: from a dictionary or array to one of its values.
     public enum Step: Sendable, Hashable {
         case key(String)
         case index(Int)
@@ -8,7 +8,7 @@ public struct DocumentFault: Sendable, Hashable {
 
     /// The path from the document's root to the value.
     public var path: [Step]
-    /// Whether the fault is in the key, not in the value.
+    /// Whether the fault is in the key rather than in the value.
     public var isAboutKey: Bool
     /// The severity.
     public var severity: Diagnostic.Severity

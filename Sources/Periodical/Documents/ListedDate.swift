@@ -2,10 +2,10 @@ package import Foundation
 
 /// Formats a post's date for lists: `09:12` for today, `yesterday`, `18 Nov`, `18 Nov 2025`.
 ///
-/// In the browser, `web/reader/shared/dates.js` formats dates in the same way. `Tests/Browser/listed-dates.json`
-/// contains the test cases for both.
+/// The browser formats dates in the same way (`web/reader/shared/dates.js`). The test cases for both are in
+/// `Tests/Browser/listed-dates.json`.
 package enum ListedDate {
-    /// The names of the months in all user interfaces.
+    /// The names of the months, as shown in all user interfaces.
     package static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -32,7 +32,8 @@ package enum ListedDate {
         return "\(parts.day ?? 1) \(month)\(year)"
     }
 
-    /// Returns the day in the reader's time zone as in documents: `2026-03-20`. A date without a time is not converted.
+    /// Returns the day in the reader's time zone, as written in documents: `2026-03-20`. A date without a time is not
+    /// converted.
     package static func day(_ date: Date, zone: TimeZone = .current) -> String {
         let day = date.isDay ? date : Date.day(at: date, in: zone)
         return String(day.rfc3339.prefix { $0 != "T" })

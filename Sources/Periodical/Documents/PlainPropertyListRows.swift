@@ -2,27 +2,27 @@ package import Foundation
 
 /// A fast reader for the rows of an XML property list that is an array, such as a catalog.
 ///
-/// The reader knows only the form that common programs write, and gives up at anything else: comments, attributes,
-/// other encodings, unknown references and malformed values. ``Document`` reads other documents and reports faults.
-/// Both types return equal rows for a document that both can read. The reader passes on each row before it reads the
-/// next, because a tree of all rows would be ten times as large as the document.
+/// The reader knows only the form that common programs write and gives up on anything else: comments, attributes, other
+/// encodings, unknown references and malformed values. ``Document`` reads all other documents and reports faults. If
+/// both can read a document, they return equal rows. Each row is passed on before the next row is read, because a tree
+/// of all rows would be ten times as large as the document.
 package struct PlainPropertyListRows {
     private let document: UnsafeRawBufferPointer
     private var place = 0
-    /// The number of entries in each level's last dictionary, which is a good guess for the next one.
+    /// The number of entries in the last dictionary on each level, which is a good guess for the next one.
     private var counts = [Int](repeating: 0, count: mostLevels + 1)
 
     /// The maximum nesting depth. Deeper documents are rare, and ``Document`` reads them without recursion.
     private static let mostLevels = 8
 
-    /// The document is not in the expected form.
+    /// The error if the document does not have the expected form.
     private struct Unknown: Error {}
 
     private init(_ document: UnsafeRawBufferPointer) { self.document = document }
 
     /// Reads a document.
     /// - Parameter take: receives each row.
-    /// - Returns: whether the whole document was read. Otherwise, ignore the rows received so far.
+    /// - Returns: whether the whole document was read. If not, ignore the rows received so far.
     package static func read(_ data: Data, _ take: (PropertyValue) -> Void) -> Bool {
         guard data.count <= Document.maximumByteCount else { return false }
         return data.withUnsafeBytes { document in
@@ -50,7 +50,7 @@ package struct PlainPropertyListRows {
             skipBlanks()
         }
         skipBlanks()
-        // Everything after the root element is ignored.
+        // Anything after the root element is ignored.
         guard has("</plist>") else { throw Unknown() }
     }
 
@@ -89,7 +89,7 @@ package struct PlainPropertyListRows {
             guard has("<key>") else { throw Unknown() }
             let key = try text(endingWith: "</key>")
             skipBlanks()
-            // If a key is repeated, use the last value.
+            // If a key is repeated, its last value counts.
             entries[key] = try value(level: level + 1)
             skipBlanks()
         }
@@ -97,7 +97,7 @@ package struct PlainPropertyListRows {
         return entries
     }
 
-    /// Reads the text of an element up to its end tag.
+    /// Reads an element's text up to the end tag.
     private mutating func text(endingWith tag: StaticString) throws(Unknown) -> String {
         let start = place
         var (hasReference, isASCII) = (false, true)
@@ -105,7 +105,7 @@ package struct PlainPropertyListRows {
             let byte = document[place]
             if byte >= 0x80 { isASCII = false }
             if byte == UInt8(ascii: "&") { hasReference = true }
-            // XML forbids `]]>` in text.
+            // XML does not allow `]]>` in text.
             if byte == UInt8(ascii: ">") { throw Unknown() }
             place += 1
         }
@@ -166,7 +166,7 @@ package struct PlainPropertyListRows {
         }
     }
 
-    /// Whether the document continues with given text, which is then skipped.
+    /// Whether the document continues with the given text, which is then skipped.
     private mutating func has(_ text: StaticString) -> Bool {
         guard document.count - place >= text.utf8CodeUnitCount, let start = document.baseAddress,
             memcmp(start + place, text.utf8Start, text.utf8CodeUnitCount) == 0

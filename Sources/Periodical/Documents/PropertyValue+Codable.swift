@@ -1,11 +1,11 @@
 import Foundation
 
 extension PropertyValue: Decodable {
-    /// Reads any value, within the limits of the decoder's `DecodingBudget`.
+    /// Reads any value within the limits of the decoder's `DecodingBudget`.
     public init(from decoder: any Decoder) throws {
         try DecodingBudget.spend(in: decoder)
         let container = try decoder.singleValueContainer()
-        // A decoder cannot report a value's type, so try each type, the most likely type first.
+        // A decoder cannot report the type of a value, so try each type, most likely first.
         if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
@@ -17,7 +17,7 @@ extension PropertyValue: Decodable {
             self = value.isFinite ? .real(value) : .string("\(value)")
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
-            // Null values are omitted.
+            // Omit null values.
             for key in keyed.allKeys where try !keyed.decodeNil(forKey: key) {
                 values[key.stringValue] = try keyed.decode(Part.self, forKey: key).value
             }
@@ -47,7 +47,7 @@ extension PropertyValue: Decodable {
         }
     }
 
-    /// A value in a dictionary or array; nil if a lenient decoder omits the value.
+    /// A value in a dictionary or array, or nil if a lenient decoder omits it.
     private struct Part: Decodable {
         let value: PropertyValue?
 
@@ -59,7 +59,7 @@ extension PropertyValue: Decodable {
         }
     }
 
-    /// The error for a JSON number such as `1e999`, or a date that RFC 3339 cannot represent.
+    /// The error for a JSON number such as `1e999`, or for a date that RFC 3339 cannot represent.
     private struct OutOfRange: LocalizedError {
         let codingPath: [any CodingKey]
         let what: String

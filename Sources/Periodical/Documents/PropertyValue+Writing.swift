@@ -1,9 +1,9 @@
 public import Foundation
 
 extension PropertyValue {
-    /// Returns the value as an XML property list in UTF-8. The keys are sorted, so the bytes are the same on all
+    /// Returns the value as an XML property list in UTF-8. The keys are sorted, so that the bytes are the same on all
     /// computers.
-    /// - Throws: ``MastheadError`` for text that XML cannot contain.
+    /// - Throws: ``MastheadError`` if XML cannot represent some text.
     public func xmlPropertyList() throws -> Data {
         if let text = firstUnwritableText {
             throw MastheadError(
@@ -23,14 +23,14 @@ extension PropertyValue {
         return try encoder.encode(PropertyListForm(value: self))
     }
 
-    /// Returns the value as JSON with sorted keys and with dates in RFC 3339.
+    /// Returns the value as JSON, with sorted keys and with dates in RFC 3339.
     public func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self)
     }
 
-    /// The first text that contains a character which XML 1.0 does not allow (section 2.2).
+    /// The first text that contains a character not allowed in XML 1.0 (section 2.2).
     private var firstUnwritableText: String? {
         func isUnwritable(_ text: String) -> Bool {
             text.unicodeScalars.contains { scalar in
@@ -47,7 +47,7 @@ extension PropertyValue {
     }
 }
 
-/// A wrapper that encodes dates and data as the corresponding types of property lists.
+/// A wrapper that encodes dates and data as the property list types.
 private struct PropertyListForm: Encodable {
     let value: PropertyValue
 

@@ -13,10 +13,10 @@ public enum PropertyValue: Sendable, Hashable {
 }
 
 extension PropertyValue {
-    /// The text, if the value is a string.
+    /// The text if the value is a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The text, if the value is a string or a number. Catalogs use both for some keys, such as `Version`.
+    /// The text if the value is a string or a number. Catalogs use both for some keys, such as `Version`.
     public var text: String? {
         switch self {
         case .string(let value): value
@@ -26,10 +26,10 @@ extension PropertyValue {
         }
     }
 
-    /// The integer, if the value is a whole number.
+    /// The integer if the value is a whole number.
     public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
 
-    /// The number, if the value is numeric.
+    /// The number if the value is numeric.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -38,13 +38,13 @@ extension PropertyValue {
         }
     }
 
-    /// The elements, if the value is an array.
+    /// The elements if the value is an array.
     public var array: [PropertyValue]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The entries, if the value is a dictionary.
+    /// The entries if the value is a dictionary.
     public var dictionary: [String: PropertyValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// The date, if the value is a date or, as in JSON, a string that contains a date in RFC 3339. A day without a time
+    /// The date if the value is a date or, as in JSON, a string that contains a date in RFC 3339. A day without a time
     /// means midnight UTC.
     public var date: Date? {
         switch self {
@@ -54,7 +54,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value with all strings converted to NFC, because pages refer to assets by name.
+    /// The value with all strings in NFC, because pages refer to assets by name.
     var inNormalForm: PropertyValue {
         switch self {
         case .string(let text): .string(text.inNormalForm)
@@ -64,7 +64,7 @@ extension PropertyValue {
         }
     }
 
-    /// The name of the value's type for messages.
+    /// The name of the value's type, for messages.
     public var typeName: String {
         switch self {
         case .boolean: "a boolean"
@@ -83,7 +83,7 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        // `ISO8601FormatStyle` reads 31 June as 1 July, and invalid hours in a similar way.
+        // `ISO8601FormatStyle` reads 31 June as 1 July, and treats invalid hours in a similar way.
         guard Self.isDayOfItsMonth(text), Self.isTimeOfDay(text),
             let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
         else { return nil }
@@ -122,14 +122,14 @@ extension Date {
         self.init(rfc3339: isDay ? "\(text)T00:00:00Z" : text)
     }
 
-    /// The current time in whole seconds, because property lists store no fractions.
+    /// The current time in whole seconds, because property lists cannot store fractions.
     public static var nowInSeconds: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
 
-    /// Whether the date is in the years 1 to 9999, which RFC 3339 can represent. Binary property lists may contain any
-    /// date.
+    /// Whether the date is in the years 1 to 9999, which are the ones that RFC 3339 can represent. Binary property
+    /// lists may contain any date.
     public var isWritable: Bool { (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) }
 
-    /// The date and time in RFC 3339, in UTC, in whole seconds.
+    /// The date and time in RFC 3339 and UTC, in whole seconds.
     public var rfc3339: String { formatted(ISO8601FormatStyle()) }
 }
 

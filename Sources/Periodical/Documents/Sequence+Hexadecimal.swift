@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-    /// The bytes as lowercase hexadecimal digits, the notation for hashes in all of Masthead's formats.
+    /// The bytes as lowercase hexadecimal digits, which is how hashes are written in all of Masthead's formats.
     public var hexadecimal: String {
         var digits: [UInt8] = []
         for byte in self {
@@ -10,7 +10,7 @@ extension Sequence<UInt8> {
 }
 
 extension RangeReplaceableCollection<UInt8> {
-    /// Reads pairs of hexadecimal digits. Returns nil for other text.
+    /// Reads pairs of hexadecimal digits, or returns nil for other text.
     package init?(hexadecimal text: some StringProtocol) {
         let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

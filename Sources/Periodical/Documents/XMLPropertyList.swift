@@ -1,18 +1,18 @@
 import CXML
 import Foundation
 
-/// An XML property list, read by libxml2 without network access, entities or recursion.
+/// An XML property list, parsed by libxml2 without network access, entities or recursion.
 ///
-/// Foundation's parser recurses at every level and decodes each value separately. For a large catalog, this takes ten
-/// times as long. libxml2 gets only the markup, and the values' text is read from the original bytes. A forbidden
-/// character therefore damages only one value instead of the whole list.
+/// Foundation's parser recurses at every level and decodes each value separately, which takes ten times as long for a
+/// large catalog. libxml2 receives only the markup, and the values' text is read from the original bytes. A forbidden
+/// character therefore damages a single value rather than the whole list.
 struct XMLPropertyList: Sendable {
-    /// The root value, in which the bytes of an element stand for a malformed value.
+    /// The root value. In place of a malformed value, it has the bytes of the element.
     let value: PropertyValue
-    /// The first malformed value, or nil.
+    /// A description of the first malformed value, or nil if there is none.
     let valueFault: String?
 
-    /// The reason why a property list cannot be read.
+    /// Why a property list cannot be read.
     struct Fault: Error { let message: String }
 
     init(_ data: Data, maximumDepth: Int) throws(Fault) {
@@ -31,24 +31,24 @@ struct XMLPropertyList: Sendable {
 
     private init(value: PropertyValue, valueFault: String?) { (self.value, self.valueFault) = (value, valueFault) }
 
-    /// Returns the encoding in the XML declaration.
+    /// Returns the encoding that the XML declaration names.
     private static func encoding(_ data: Data) -> String? {
         guard data.starts(with: Array("<?xml".utf8)) else { return nil }
         let declaration = String(decoding: data.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
         return declaration.firstMatch(of: /\sencoding\s*=\s*["']([^"']*)["']/).map { String($0.1) }
     }
 
-    /// The maximum length of a start tag, in bytes. The tags of property lists are short, and libxml2 compares each
-    /// attribute with all previous attributes.
+    /// The maximum length of a start tag, in bytes. The tags in property lists are short, and libxml2 compares each
+    /// attribute with all previous ones.
     private static let tagLimit = 10_000
 
-    /// Returns the document with `x` instead of non-ASCII bytes, and with spaces instead of control characters.
-    /// Otherwise libxml2 would reject the whole list.
+    /// Returns the document with `x` instead of non-ASCII bytes and spaces instead of control characters, which would
+    /// make libxml2 reject the whole list.
     private static func markup(of data: Data) throws(Fault) -> [UInt8] {
         var text = [UInt8](data)
         let hasLongTag = text.withUnsafeMutableBufferPointer { text in
-            // The offset at which the current tag starts, if the current byte is inside a tag. Comments, CDATA sections
-            // and document types may be longer than the limit.
+            // The offset where the current tag starts, if the current byte is in a tag. Comments, CDATA sections and
+            // document types may be longer than the limit.
             var start = Int.max
             for index in text.indices {
                 let byte = text[index]

@@ -1,13 +1,13 @@
 import CXML
 import Foundation
 
-/// Builds the values of a property list from libxml2's events.
+/// Builds a property list's values from libxml2's events.
 final class XMLPropertyListBuilder {
     /// The root value, once its element has ended.
     private(set) var root: PropertyValue?
-    /// The reason why the property list cannot be read.
+    /// Why the property list cannot be read.
     private(set) var fault: String?
-    /// The first malformed value.
+    /// A description of the first malformed value.
     private(set) var valueFault: String?
 
     private enum Element: String {
@@ -16,10 +16,10 @@ final class XMLPropertyListBuilder {
         case no = "false"
     }
 
-    /// An open array, dictionary or `plist` element.
+    /// An `array`, `dict` or `plist` element that has not ended yet.
     private struct Container {
         let element: Element
-        /// The index of the container's first value in ``values``, and the index of its first key in ``keys``.
+        /// The index of the container's first value in ``values``, and of its first key in ``keys``.
         let firstValue: Int
         let firstKey: Int
     }
@@ -32,11 +32,11 @@ final class XMLPropertyListBuilder {
     private var values: [PropertyValue] = []
     private var keys: [String] = []
     private var elements: [(name: UnsafePointer<xmlChar>, element: Element)] = []
-    /// The open text element, and the offset at which its tag ends.
+    /// The text element that has not ended yet, and the offset where its tag ends.
     private var leaf: (element: Element, tagEnd: Int)?
 
     /// Creates a builder.
-    /// - Parameter document: the document's bytes, which must stay in memory as long as the builder.
+    /// - Parameter document: the document's bytes, which must stay in memory as long as the builder does.
     init(_ document: UnsafeRawBufferPointer, _ context: xmlParserCtxtPtr, maximumDepth: Int) {
         (self.document, self.context, self.maximumDepth) = (document, context, maximumDepth)
     }
@@ -48,7 +48,7 @@ final class XMLPropertyListBuilder {
     private var offset: Int { min(max(0, Int(xmlByteConsumed(context))), document.count) }
     private var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
 
-    /// Returns the element with a given name. libxml2 stores each name only once, so the addresses are compared first.
+    /// Returns the element with a name. libxml2 stores each name only once, so addresses are compared first.
     private func element(_ name: UnsafePointer<xmlChar>) -> Element? {
         if let known = elements.first(where: { $0.name == name }) { return known.element }
         guard let element = Element(rawValue: String(cString: name)) else { return nil }
@@ -114,7 +114,7 @@ final class XMLPropertyListBuilder {
         }
         if depth == 0, fault == nil {
             root = values.popLast()
-            // Ignore everything after the root element.
+            // Ignore anything after the root element.
             xmlStopParser(context)
         }
     }
@@ -149,7 +149,7 @@ final class XMLPropertyListBuilder {
             guard !hasKey(container) else { return stop("line \(line): the last <key> of a <dict> has no value") }
             let count = keys.count - container.firstKey
             var entries = [String: PropertyValue](minimumCapacity: count)
-            // If a key is repeated, use the last value.
+            // If a key is repeated, its last value counts.
             for index in 0..<count { entries[keys[container.firstKey + index]] = values[container.firstValue + index] }
             keys.removeSubrange(container.firstKey...)
             values.removeSubrange(container.firstValue...)
@@ -165,7 +165,7 @@ final class XMLPropertyListBuilder {
     }
 
     func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
-        // The parser has read the identifiers. The next character is `[` if declarations follow.
+        // The parser has just read the identifiers. If declarations follow, the next character is `[`.
         if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
             stop("the document type declares entities or elements, which is not allowed in a property list")
         }

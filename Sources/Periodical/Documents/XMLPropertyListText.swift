@@ -1,15 +1,15 @@
 import Foundation
 
-/// An element's text in an XML property list, as a range of the original bytes.
+/// The text of an element in an XML property list, as a range of the original bytes.
 struct XMLPropertyListText {
-    /// The original bytes, if they have no references or CDATA sections.
+    /// The original bytes, if they contain no references or CDATA sections.
     private let plain: UnsafeRawBufferPointer
-    /// The bytes with references and CDATA sections resolved; nil if the text contains neither.
+    /// The bytes with references and CDATA sections resolved, or nil if the text contains neither.
     private var resolved: [UInt8]?
 
     /// Finds the text between an element's tags.
     /// - Parameters:
-    ///   - document: the document's bytes, which must stay in memory as long as the text.
+    ///   - document: the document's bytes, which must stay in memory as long as the text does.
     ///   - tagEnd: the offset of the `>` that ends the start tag.
     ///   - end: the offset after the end tag.
     /// - Returns: nil if the text contains markup or an unknown reference.
@@ -79,20 +79,20 @@ struct XMLPropertyListText {
     var isEmpty: Bool { plain.isEmpty }
     var bytes: Data { resolved.map { Data($0) } ?? Data(plain) }
 
-    /// The text, or nil if it is not UTF-8.
+    /// The text, or nil if it is not valid UTF-8.
     var string: String? {
         guard let resolved else { return String(validating: plain, as: UTF8.self) }
         return String(validating: resolved, as: UTF8.self)
     }
 
-    /// The text, with replacement characters for bytes that are not UTF-8.
+    /// The text, with replacement characters for bytes that are not valid UTF-8.
     var repaired: String { String(decoding: bytes, as: UTF8.self) }
 
     private var trimmed: String? {
         resolved == nil ? string?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters)) : nil
     }
 
-    /// The text as a whole number, decimal or hexadecimal. A number with more than 64 bits becomes a real number.
+    /// The text as a whole number, decimal or hexadecimal. A number of more than 64 bits becomes a real number.
     var integer: PropertyValue? {
         if resolved == nil, let number = shortNumber { return .integer(number) }
         guard var digits = trimmed?[...] else { return nil }
@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number, if the text has at most 18 digits, as most numbers do.
+    /// The number if the text has at most 18 digits, as most numbers do.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0
@@ -119,7 +119,7 @@ struct XMLPropertyListText {
         return number
     }
 
-    /// The text as a real number. A whole number becomes an integer. Infinity and NaN remain text, because JSON cannot
+    /// The text as a real number. A whole number becomes an integer. Infinity and NaN stay text, because JSON cannot
     /// represent them.
     var real: PropertyValue? {
         guard let text = trimmed, !text.lowercased().contains("x"), let number = Double(text) else { return nil }
@@ -127,8 +127,8 @@ struct XMLPropertyListText {
         return Int(exactly: number).map { .integer($0) } ?? .real(number)
     }
 
-    /// The text as a date, such as `2026-03-20T08:00:00Z`, in the years 1 to 9999. A day after the last day of a month
-    /// is read as a day in the next month.
+    /// The text as a date in the years 1 to 9999, such as `2026-03-20T08:00:00Z`. A day past the end of its month is
+    /// read as a day in the next month.
     var date: Date? {
         guard resolved == nil, plain.count == 20 else { return nil }
         func number(_ range: Range<Int>) -> Int? {
@@ -144,7 +144,7 @@ struct XMLPropertyListText {
             let day = number(8..<10), let hour = number(11..<13), let minute = number(14..<16),
             let second = number(17..<19), (1...12).contains(month)
         else { return nil }
-        // Count the days since 1970-01-01, with years that begin in March.
+        // Count the days since 1970-01-01, taking years to begin in March.
         let (marchYear, marchMonth) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let days =
             365 * marchYear + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * marchMonth + 2) / 5 + day

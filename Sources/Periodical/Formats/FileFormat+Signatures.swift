@@ -27,7 +27,8 @@ extension FileFormat {
             let isEPUB = has("mimetypeapplication/epub+zip".utf8, at: 30)
             return isEPUB ? .epub : .zip
         }
-        // These signatures belong to empty archives and to archives prepared for splitting into several files.
+        // These signatures belong to empty archives, and to archives that were prepared for splitting into several
+        // files.
         if has([0x50, 0x4B, 0x05, 0x06]) || has([0x50, 0x4B, 0x07, 0x08]) || has("PK00PK".utf8) { return .zip }
         if let found = signatures.first(where: { has($0.bytes, at: $0.offset) }) { return found.format }
         if has("BM".utf8), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 == 0 }) { return .bitmap }
@@ -58,8 +59,8 @@ extension FileFormat {
     /// Whether a byte is a control character that does not occur in text.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
 
-    /// Returns the format of a file made of boxes, each with a size and a type (ISO/IEC 14496-12), unless it is a text
-    /// file.
+    /// Returns the format of a file that consists of boxes, each with a size and a type (ISO/IEC 14496-12), unless it
+    /// is a text file.
     private static func boxed(_ bytes: [UInt8], _ has: (String.UTF8View, Int) -> Bool) -> FileFormat? {
         guard bytes.count >= 8, bytes.contains(where: isControl) else { return nil }
         if has("ftyp".utf8, 4) {

@@ -13,8 +13,8 @@ extension FileFormat {
         }
     }
 
-    /// Returns the first bytes of a file as text in UTF-8, or in UTF-16 with a byte order mark. Returns nil if the
-    /// bytes are not text.
+    /// Returns a file's first bytes as text in UTF-8, or in UTF-16 with a byte order mark, or nil if the bytes are not
+    /// text.
     private static func text(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let whole = bytes.prefix(bytes.count & ~1)
@@ -27,7 +27,7 @@ extension FileFormat {
         for missing in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) { return text }
         }
-        // Bytes in another encoding than UTF-8 may still be markup.
+        // Bytes that are not UTF-8 may still be markup in another encoding.
         let latin = String(decoding: bytes, as: UTF8.self)
         return latin.first { !$0.isWhitespace } == "<" ? latin : nil
     }
@@ -36,7 +36,7 @@ extension FileFormat {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xC2, 0xA0].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// The elements that may come first in a web page without an `html` element.
+    /// The elements that may come first in a web page that has no `html` element.
     private static let pageElements: Set<String> = [
         "html", "head", "body", "title", "meta", "link", "script", "style", "h1", "h2", "div", "center", "form",
         "table", "p", "br", "b",
@@ -97,7 +97,7 @@ extension FileFormat {
 }
 
 extension Substring {
-    /// Returns the range of the first occurrence of an ASCII text.
+    /// Returns the range of the first occurrence of ASCII text.
     fileprivate func place(of signs: StaticString) -> Range<Index>? {
         signs.withUTF8Buffer { signs in
             guard let first = signs.first else { return nil }

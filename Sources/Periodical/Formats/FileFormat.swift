@@ -1,8 +1,8 @@
-/// The format of a file or a response body. Masthead detects the format from the first bytes, and never from the name
-/// or content type.
+/// The format of a file or response body, which is always detected from the first bytes, never from the name or content
+/// type.
 ///
-/// Catalogs, covers, downloads, media and imports use this type. Formats that share a container (CBZ, HPub and
-/// Masthead's archives are ZIPs) must be distinguished by the files that they contain.
+/// Used for catalogs, covers, downloads, media and imports. Formats that share a container must be distinguished by the
+/// files in it: CBZ, HPub and Masthead's archives are all ZIPs.
 public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// An empty file.
     case empty
@@ -21,14 +21,14 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// Plain text in UTF-8, if no other format matches.
     case text
 
-    /// The number of bytes that detection needs. If the file is shorter, pass all its bytes.
+    /// The number of bytes that detection needs. If the file is shorter, pass all of it.
     public static let inspectedByteCount = 4096
 
     /// Detects the format, or returns nil if it is unknown.
     @inlinable
     public init?(_ start: some Sequence<UInt8>) {
-        // Inline this initializer into the caller, which knows the sequence's type. A generic copy is a hundred times
-        // slower.
+        // Inline this initializer into the caller, which knows the type of the sequence. A generic copy is a hundred
+        // times slower.
         self.init(bytes: Array(start.prefix(Self.inspectedByteCount)))
     }
 
@@ -98,7 +98,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether files of this format may be an issue or a book: an archive, a document, a picture, video or audio.
+    /// Whether a file of this format may be an issue or a book: an archive, a document, a picture, video or audio.
     public var isContent: Bool {
         switch self {
         case .empty, .svg, .html, .rss, .atom, .opds, .opml, .xmlPropertyList, .xml, .json, .jsonFeed, .opdsJSON,

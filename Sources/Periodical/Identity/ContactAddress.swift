@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A contact address: an email address or a web page.
+/// A contact address: either an email address or a web page.
 public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
     /// The address as text: `office@example.org` or `https://example.org/help`.
     public let description: String
     /// Whether the address is a web page.
     public let isPage: Bool
 
-    /// The URL of the page, or a `mailto:` URL that contains only the address.
+    /// The URL of the page, or a `mailto:` URL that contains nothing but the address.
     public var url: URL? { URL(string: isPage ? description : "mailto:\(description)") }
 
     /// The maximum length of a page's URL, in characters.
@@ -26,7 +26,7 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
             return
         }
         let address = text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst("mailto:".count)) : text
-        // Exclude characters that could add a recipient or message text.
+        // Exclude characters that could add a recipient or the text of a message.
         let mail = /[^@"(),:;<>\[\]\\?&#%\/=]{1,64}@[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+/
         guard address.utf8.count <= 254, address.wholeMatch(of: mail) != nil else { return nil }
         (description, isPage) = (address, false)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The rules for a publication's handle: short, easy to type, and unique in a library regardless of case.
+/// The rules for a publication's handle, which is short, easy to type, and unique in a library regardless of case.
 public enum Handle {
     /// The handle of the shelf for imported files.
     public static let own = "own"
@@ -11,7 +11,7 @@ public enum Handle {
     /// Whether a handle is reserved.
     public static func isReserved(_ handle: String) -> Bool { reserved.contains(handle.lowercased()) }
 
-    /// Returns the reason why a handle is invalid, as a predicate such as `is empty`; nil if the handle is valid.
+    /// Returns why a handle is invalid, as a predicate such as `is empty`, or nil if the handle is valid.
     public static func fault(in handle: String) -> String? {
         if handle.isEmpty { return "is empty" }
         if handle.utf8.count > 64 { return "is \(handle.utf8.count) bytes long, more than 64" }
@@ -34,14 +34,14 @@ public enum Handle {
         return proposals.propose(title: title, url: url)
     }
 
-    /// Returns a handle for a publication, which may already be in use.
+    /// Returns a handle for a publication, even if it is already in use.
     static func base(title: String?, url: URL?) -> String {
         let words = title.map { slug(inLatin($0)) } ?? ""
         return !words.isEmpty ? words : url.flatMap(word) ?? "publication"
     }
 
     /// Returns the text in Latin letters, which are easier to type. Chinese characters and Japanese kana are kept,
-    /// because their pronunciation depends on the language.
+    /// because how they are pronounced depends on the language.
     private static func inLatin(_ text: String) -> String {
         let isReadInManyWays = text.prefix(256).unicodeScalars.contains { scalar in
             scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
@@ -64,14 +64,14 @@ public enum Handle {
         return latin
     }
 
-    /// Whether a character is a letter of a script other than Latin.
+    /// Whether a character is a letter from a script other than Latin.
     private static func isOfOtherScript(_ character: Character) -> Bool {
         guard character.isLetter, let scalar = character.unicodeScalars.first else { return false }
         // These two Unicode ranges contain Latin letters with marks.
         return scalar.value >= 0x250 && !(0x1E00...0x1EFF).contains(scalar.value)
     }
 
-    /// Words in URLs that do not distinguish publications.
+    /// Words in URLs that do not help to distinguish publications.
     private static let commonWords: Set<String> = [
         "issues", "issue", "catalog", "catalogue", "catalogs", "dist", "public", "index", "shelf", "www", "newsstand",
         "static", "files", "media", "assets", "feed", "rss", "xml", "plist", "json", "download", "downloads",

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Proposes handles for many publications. A proposal takes no longer even if thousands of titles are equal.
+/// Proposes handles for many publications, without slowing down if thousands of them have the same title.
 package struct HandleProposals: Sendable {
     private var taken: Set<String>
     /// The next number to try, by handle.
@@ -10,7 +10,7 @@ package struct HandleProposals: Sendable {
     /// - Parameter taken: the handles in use.
     package init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
 
-    /// Proposes a handle for a publication, and marks it as taken.
+    /// Proposes a handle for a publication and marks it as taken.
     package mutating func propose(title: String?, url: URL?) -> String {
         let base = Handle.base(title: title, url: url)
         var handle = base

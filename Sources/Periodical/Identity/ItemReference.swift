@@ -1,7 +1,7 @@
-/// A reference to an issue, a book or a post: `HANDLE/NAME`, or `NAME` if only one publication has an item with this
+/// A reference to an issue, book or post: `HANDLE/NAME`, or just `NAME` if only one publication has an item with this
 /// name.
 public struct ItemReference: Sendable, Hashable {
-    /// The publication's handle, if the reference contains it.
+    /// The publication's handle, if the reference contains one.
     public let handle: String?
     /// The item's name, or a number or month that identifies it.
     public let name: String
@@ -12,7 +12,7 @@ public struct ItemReference: Sendable, Hashable {
         self.name = name.inNormalForm
     }
 
-    /// Reads `HANDLE/NAME` or `NAME`. Names contain no slash, so the first slash ends the handle.
+    /// Reads `HANDLE/NAME` or `NAME`. Names do not contain slashes, so the first slash ends the handle.
     public init(_ text: String) {
         let text = text.withoutIsolates
         guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else {
@@ -27,7 +27,7 @@ extension ItemReference: ExpressibleByStringLiteral, CustomStringConvertible {
     /// Reads `HANDLE/NAME` or `NAME`.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// `HANDLE/NAME`, or `NAME` if the reference contains no handle.
+    /// `HANDLE/NAME`, or `NAME` if the reference does not contain a handle.
     public var description: String { handle.map { "\($0)/\(name)" } ?? name }
 }
 

@@ -3,13 +3,13 @@ public import Foundation
 /// A publication's URL on the publisher server, as in the catalog's `Press`:
 /// `https://press.example.org/v1/publications/magazine`.
 public struct PressAddress: Sendable, Hashable {
-    /// The base URL of the server's API, before `v1/`, with a slash at the end.
+    /// The base URL of the server's API: everything before `v1/`, with a slash at the end.
     public let server: URL
-    /// The server's name for the publication.
+    /// The name of the publication on the server.
     public let publication: String
 
-    /// Reads a URL. Returns nil if the URL has another form or does not use HTTPS. Only the URL of a server on this
-    /// computer may use HTTP.
+    /// Reads a URL, or returns nil if it has a different form or does not use HTTPS. HTTP is allowed only for a server
+    /// on this computer.
     public init?(_ url: URL) {
         let url = url.normalized
         guard let host = url.host(), !host.isEmpty, url.user() == nil, url.query() == nil else { return nil }

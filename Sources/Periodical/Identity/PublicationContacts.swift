@@ -1,4 +1,4 @@
-/// The contact addresses of a publication.
+/// A publication's contact addresses.
 public struct PublicationContacts: Sendable, Hashable {
     /// The publisher's general address.
     public var contact: ContactAddress?
@@ -7,10 +7,10 @@ public struct PublicationContacts: Sendable, Hashable {
     /// The address for feedback.
     public var feedback: ContactAddress?
 
-    /// Creates contacts without an address.
+    /// Creates contacts without any addresses.
     public init() {}
 
-    /// Whether all addresses are missing.
+    /// Whether there are no addresses at all.
     public var isEmpty: Bool { self == PublicationContacts() }
 
     /// The first available address, in the order contact, support, feedback.

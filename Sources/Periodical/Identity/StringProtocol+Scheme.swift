@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Whether the text begins with a scheme and a colon (RFC 3986, section 3.1) and is therefore not a relative
+    /// Whether the text begins with a scheme and a colon (RFC 3986, section 3.1), so that it is not a relative
     /// reference.
     package var beginsWithScheme: Bool {
         guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first, Self.isLetter(first) else {

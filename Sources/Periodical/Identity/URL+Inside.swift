@@ -1,14 +1,14 @@
 public import Foundation
 
 extension URL {
-    /// Whether the host is this computer or a host in a private network (RFC 1918, RFC 4193, RFC 6761, RFC 6890).
+    /// Whether the host is this computer or belongs to a private network (RFC 1918, RFC 4193, RFC 6761, RFC 6890).
     /// Third-party documents must not make Masthead connect to such hosts.
     public var leadsInside: Bool {
         guard var host = host()?.lowercased() else { return false }
         while host.hasSuffix(".") { host.removeLast() }
         if host.contains(":") { return Self.isInside(version6: host) }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        // A host name without a dot is local. An IP address in an unusual notation is treated as local too.
+        // A host name without a dot is local. An IP address in an unusual notation is treated as local, too.
         guard labels.count > 1, let last = labels.last else { return true }
         if ["localhost", "local", "internal", "lan", "arpa"].contains(last) { return true }
         guard last.allSatisfy(\.isNumber) || last.hasPrefix("0x") else { return false }
@@ -25,7 +25,7 @@ extension URL {
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). Masthead treats all of them as
+        // Addresses in `64:ff9b:` and `2002:` contain an IPv4 address (RFC 6052, RFC 3056). All of them are treated as
         // private.
         let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
         return starts.contains(where: address.hasPrefix)

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension URL {
-    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), which is equal for all spellings of a publication's
+    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), which is the same for all spellings of a publication's
     /// URL. Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the fragment are
-    /// removed. A local file is `file:///path`. The user name and the password are unchanged, and so are URLs with
+    /// removed. A local file is `file:///path`. The user name and password are left as they are, and so are URLs with
     /// other schemes.
     public var normalized: URL {
         if scheme?.lowercased() == "file" { return normalizedFile }
@@ -31,7 +31,7 @@ extension URL {
 }
 
 extension String {
-    /// This part of a URL, with unreserved characters unescaped and other escapes in uppercase.
+    /// This part of a URL, with unreserved characters unescaped and all other escapes in uppercase.
     fileprivate var withNormalizedEscapes: String {
         // Most parts have no escapes, and catalogs contain thousands of URLs.
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
@@ -45,7 +45,7 @@ extension String {
         }
     }
 
-    /// This path without `.` and `..` (RFC 3986, section 5.2.4), if it is absolute. Relative paths are unchanged.
+    /// This path without `.` and `..` (RFC 3986, section 5.2.4). Relative paths are left as they are.
     fileprivate var withoutDotSegments: String {
         guard hasPrefix("/") else { return self }
         var kept: [Substring] = []

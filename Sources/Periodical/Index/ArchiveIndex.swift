@@ -2,7 +2,7 @@ public import Foundation
 
 /// The published list of an issue's archives and their entries (`NAME-TAG.index.json`).
 ///
-/// With the index, a client can download each entry with one Range request and verify its hash. The URLs of the
+/// With the index, a client can download any entry with a single Range request and verify its hash. The URLs of the
 /// archives are in the catalog.
 public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The version of the format.
@@ -18,14 +18,14 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
         self.archives = archives
     }
 
-    /// Returns the index as compact JSON. The keys are sorted, so the bytes are the same on all computers.
+    /// Returns the index as compact JSON. The keys are sorted, so that the bytes are the same on all computers.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self)
     }
 
-    /// Reads an index. The names in the index are converted to NFC.
+    /// Reads an index, converting its names to NFC.
     /// - Throws: ``MastheadError`` if the index is malformed, has a later format version, or lists an impossible entry.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let action = "read the index"

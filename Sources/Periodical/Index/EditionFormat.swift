@@ -1,4 +1,4 @@
-/// A file format in which an issue is published for other programs.
+/// A file format in which issues are published for other programs.
 public enum EditionFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// A ZIP archive of pictures with `ComicInfo.xml`.
     case cbz
@@ -6,9 +6,9 @@ public enum EditionFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case epub
     case pdf
 
-    /// The extension of the files, without a dot.
+    /// The files' extension, without a dot.
     public var fileExtension: String { rawValue }
 
-    /// The media type of the files.
+    /// The files' media type.
     public var mediaType: String { MediaType.name(forFile: "a.\(fileExtension)") }
 }

@@ -4,9 +4,9 @@ public struct IndexedArchive: Codable, Sendable, Hashable {
     public var scale: Scale
     /// The size in bytes.
     public var size: Int
-    /// The SHA-256 of the whole archive in hexadecimal.
+    /// The SHA-256 of the whole archive, in hexadecimal.
     public var sha256: String
-    /// The entries in archive order.
+    /// The entries, in archive order.
     public var entries: [IndexedEntry]
 
     /// Creates an archive.

@@ -1,12 +1,12 @@
-/// A file, such as an EPUB, that contains the issue for other reading programs. An index lists the file.
+/// A file listed in an index, such as an EPUB, that contains the issue for other reading programs.
 public struct IndexedEdition: Codable, Sendable, Hashable {
-    /// The format of the file.
+    /// The file's format.
     public var format: EditionFormat
-    /// The name of the file, such as `Harbour Review 2026-05.cbz`.
+    /// The file's name, such as `Harbour Review 2026-05.cbz`.
     public var name: String
     /// The size in bytes.
     public var size: Int
-    /// The SHA-256 of the file in hexadecimal.
+    /// The file's SHA-256, in hexadecimal.
     public var sha256: String
 
     /// Creates an edition.

@@ -1,6 +1,6 @@
 /// A file in an archive, as listed in an index.
 public struct IndexedEntry: Codable, Sendable, Hashable {
-    /// The method that stores an entry's data in an archive.
+    /// How an entry's data is stored in an archive.
     public enum Method: String, Codable, Sendable, Hashable {
         /// Uncompressed.
         case store
@@ -31,12 +31,12 @@ public struct IndexedEntry: Codable, Sendable, Hashable {
         self.sha256 = sha256
     }
 
-    /// The reason why the entry is impossible, as a predicate; nil if the entry is possible.
+    /// Why the entry is impossible, as a predicate, or nil if it is possible.
     var fault: String? {
         guard length.isFileSize, size.isFileSize, offset.isFileSize else {
             return "has an impossible offset or size"
         }
-        // Empty data has two bytes after compression with DEFLATE (RFC 1951 section 3.2).
+        // Even if there is no data, DEFLATE produces two bytes (RFC 1951, section 3.2).
         if method == .deflate, length < 2 { return "is deflated to \(length) bytes, which is impossible" }
         if method == .store, length != size { return "is stored in \(length) bytes, but has the size \(size)" }
         return nil

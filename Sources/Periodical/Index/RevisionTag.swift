@@ -1,19 +1,19 @@
 /// The tag in the names of an issue's published files (docs/formats.md, "Output of `pack`"): the first 8 hexadecimal
-/// digits of its index's SHA-256. The tag of an edition is the first digits of the edition's hash. A file with a tag in
-/// its path never changes.
+/// digits of the SHA-256 of its index. An edition's tag is the first digits of the edition's own hash. A file with a
+/// tag in its path never changes.
 package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
     private static let length = 8
     /// The digits.
     package let description: String
 
-    /// Creates the tag of a revision.
-    /// - Parameter revision: the SHA-256 of the index in hexadecimal.
+    /// Creates a revision's tag.
+    /// - Parameter revision: the SHA-256 of the index, in hexadecimal.
     package init(revision: String) { description = String(revision.prefix(Self.length)) }
 
     /// Returns the name of a tagged file without its extension: `NAME-TAG`.
     package func stem(_ name: String) -> String { "\(name)-\(description)" }
 
-    /// Splits `NAME-TAG` into the name and the tag. Returns nil if there is no tag.
+    /// Splits `NAME-TAG` into the name and the tag, or returns nil if there is no tag.
     package static func split(_ stem: String) -> (name: String, tag: RevisionTag)? {
         let digits = stem.utf8.suffix(length)
         guard digits.count == length, digits.allSatisfy(isDigit), stem.utf8.dropLast(length).last == UInt8(ascii: "-")
@@ -21,9 +21,9 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
         return (String(stem.dropLast(length + 1)), RevisionTag(revision: String(stem.suffix(length))))
     }
 
-    /// Whether a published file's name, or the last part of its URL, contains a tag.
+    /// Whether the name of a published file, or the last part of its URL, contains a tag.
     package static func isIn(_ fileName: String) -> Bool {
-        // A server calls this function for each request, so a regular expression would be too slow.
+        // Servers call this function for each request, so a regular expression would be too slow.
         var rest = Substring(fileName).utf8
         while let dash = rest.firstIndex(of: UInt8(ascii: "-")) {
             rest = rest[rest.index(after: dash)...]
@@ -35,7 +35,7 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
         return false
     }
 
-    /// The suffixes that may follow the digits in a file name.
+    /// What may follow the digits in a file name.
     private static let endings = [".", "@2x.", "%402x."]
 
     private static func isDigit(_ byte: UInt8) -> Bool {

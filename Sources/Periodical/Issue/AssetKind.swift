@@ -1,12 +1,12 @@
-/// The kind of an asset, by its extension.
+/// The kind of an asset, according to its extension.
 public enum AssetKind: String, Sendable, Hashable, CaseIterable {
     case image, movie, audio, pdf, html, text
-    /// The style sheets of HTML pages.
+    /// A style sheet of HTML pages.
     case style
-    /// The fonts of HTML pages.
+    /// A font of HTML pages.
     case font
 
-    /// The file extensions of this kind, in lowercase.
+    /// The kind's file extensions, in lowercase.
     public var fileExtensions: Set<String> {
         switch self {
         case .image: ["png", "jpg", "jpeg", "gif", "webp"]
@@ -20,20 +20,20 @@ public enum AssetKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the kind of an asset with this file name, or nil if no page class can show the file.
+    /// Returns the kind of an asset by its file name, or nil if no page class can show such a file.
     public init?(fileName: String) {
         let found = Self.allCases.first { $0.fileExtensions.contains(Self.fileExtension(of: fileName)) }
         guard let found else { return nil }
         self = found
     }
 
-    /// Returns a file name's extension in lowercase, without the dot; empty if there is none.
+    /// Returns a file name's extension in lowercase, without the dot, or an empty string if there is none.
     public static func fileExtension(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex, !name[dot...].contains("/") else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// Whether the file's format is already compressed, so that DEFLATE would not make the file smaller.
+    /// Whether the file's format is already compressed, so that DEFLATE would not make the file any smaller.
     public static func isCompressed(fileName: String) -> Bool {
         let fileExtension = fileExtension(of: fileName)
         let others: Set<String> = ["zip", "gz", "xz", "zst", "bz2", "epub", "cbz"]

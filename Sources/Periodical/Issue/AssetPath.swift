@@ -1,10 +1,10 @@
 import Foundation
 
-/// The path of an asset below its issue's folder: relative, separated by `/`, in UTF-8 and NFC, at most 1,024 bytes
+/// An asset's path below its issue's folder: relative, separated by `/`, in UTF-8 and NFC, and at most 1,024 bytes
 /// long.
 ///
-/// A valid path is safe to append to a folder: it has no empty, `.` or `..` part, no backslash and no control
-/// character.
+/// A valid path can safely be appended to a folder: it has no empty, `.` or `..` parts, no backslashes and no control
+/// characters.
 public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The path as text.
     public let string: String
@@ -22,18 +22,19 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
     /// The path as text.
     public var description: String { string }
 
-    /// Orders by the bytes of the path, so that the order is the same on all computers.
+    /// Orders paths by their bytes, so that the order is the same on all computers.
     public static func < (left: AssetPath, right: AssetPath) -> Bool {
         left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
     }
 
-    /// A key that two paths share if they name one file on a file system that ignores case or normalization.
+    /// A key that is the same for two paths if they name the same file on a file system that ignores case or
+    /// normalization.
     public var collisionKey: String { Self.collisionKey(of: string) }
 
     /// Returns the ``collisionKey`` of any text.
     ///
-    /// Swift compares strings by canonical equivalence. Therefore, this function folds only case, but completely: ß is
-    /// ss, ﬁ is fi, ς is σ. Converting to uppercase first achieves this for all letters except the dotless ı.
+    /// Swift already compares strings by canonical equivalence, so only case has to be folded, but completely: ß is ss,
+    /// ﬁ is fi, ς is σ. Converting to uppercase first does this for all letters except the dotless ı.
     public static func collisionKey(of string: String) -> String {
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string.lowercased() }
         return string.unicodeScalars.reduce(into: "") { key, scalar in

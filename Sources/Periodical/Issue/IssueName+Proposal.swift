@@ -1,8 +1,9 @@
 extension IssueName {
-    /// The maximum number of letters in a name from a title.
+    /// The maximum number of letters in a name that is generated from a title.
     private static let proposedLength = 60
 
-    /// Proposes a name, generated from a title: lowercase letters, digits and hyphens, which are easy to read and type.
+    /// Proposes a name that is generated from a title: lowercase letters, digits and hyphens, which are easy to read
+    /// and type.
     /// - Parameters:
     ///   - title: the title.
     ///   - isTaken: whether a name is in use.

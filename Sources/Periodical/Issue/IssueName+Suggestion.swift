@@ -1,12 +1,12 @@
 import Foundation
 
 extension IssueName {
-    /// Suggests the most similar valid name: `winter-2026` for `Winter 2026`. Returns nil if no part of the name can be
-    /// used.
+    /// Suggests the most similar valid name, such as `winter-2026` for `Winter 2026`. Returns nil if no part of the
+    /// name can be used.
     ///
     /// Accents are removed, and other scripts are transliterated to Latin letters.
     public static func suggestion(for name: String) -> String? {
-        // Only the beginning of a very long name is needed.
+        // The beginning of a very long name is enough.
         let start = String(name.prefix(256))
         var words = ""
         for character in inASCII(start).lowercased() {

@@ -1,9 +1,9 @@
 /// The rules for an issue's name, which is unique in its publication.
 public enum IssueName {
-    /// Returns the reason why an issue with this name cannot be published, or nil.
+    /// Returns why an issue with this name cannot be published, or nil if it can.
     ///
-    /// The name becomes the name of a folder and a part of URLs. Valid names have 1 to 128 of the characters `A-Z a-z
-    /// 0-9 . _ -`, and do not start with a dot or dash.
+    /// The name becomes a folder name and part of URLs. Valid names have 1 to 128 of the characters `A-Z a-z 0-9 . _ -`
+    /// and do not start with a dot or dash.
     public static func publishingFault(in name: String) -> String? {
         let bytes = name.utf8
         if bytes.isEmpty { return "is empty" }
@@ -15,8 +15,8 @@ public enum IssueName {
         return nil
     }
 
-    /// Returns the reason why a library cannot use a name from another publisher's catalog, or nil. A name from another
-    /// publisher may be any text of up to 512 bytes.
+    /// Returns why a library cannot use a name from another publisher's catalog, or nil if it can. Such a name may be
+    /// any text of up to 512 bytes.
     public static func mirroringFault(in name: String) -> String? {
         if name.isEmpty { return "is empty" }
         if name.utf8.count > 512 { return "is \(name.utf8.count) bytes long, more than 512" }

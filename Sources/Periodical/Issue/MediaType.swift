@@ -1,6 +1,6 @@
 /// The media types (IANA) of the files in issues.
 public enum MediaType {
-    /// Returns the media type for a file name; `application/octet-stream` if the extension is unknown.
+    /// Returns the media type for a file name, or `application/octet-stream` if the extension is unknown.
     public static func name(forFile fileName: String) -> String {
         switch AssetKind.fileExtension(of: fileName) {
         case "png": "image/png"
@@ -33,7 +33,7 @@ public enum MediaType {
         case "woff2": "font/woff2"
         case "ttf": "font/ttf"
         case "otf": "font/otf"
-        // Minisign signatures and the files that announce new keys are plain text.
+        // Minisign signatures, and the files that announce new keys, are plain text.
         case "minisig", "keys": "text/plain"
         default: "application/octet-stream"
         }

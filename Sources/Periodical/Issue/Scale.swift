@@ -2,18 +2,17 @@ public import Foundation
 
 /// The pixel density of a file: 1 or 2 pixels per point.
 ///
-/// The @2x name of a file or URL has `@2x` before the last extension of its last path component, as on Apple's
-/// platforms.
+/// As on Apple's platforms, a file name or URL at @2x has `@2x` before the last extension of its last path component.
 public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
     /// One pixel per point.
     case standard = 1
-    /// Two pixels per point in both directions: `@2x`.
+    /// Two pixels per point in each direction: `@2x`.
     case double = 2
 
     /// Orders scales by density.
     public static func < (left: Scale, right: Scale) -> Bool { left.rawValue < right.rawValue }
 
-    /// The suffix of file names at this scale. The suffix is before the extension.
+    /// The suffix of file names at this scale, which comes before the extension.
     public var suffix: String { self == .double ? "@2x" : "" }
 
     /// Returns the file name at this scale.
@@ -23,12 +22,12 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
         guard self == .double else { return logicalName }
         let start = logicalName.lastIndex(of: "/").map { logicalName.index(after: $0) } ?? logicalName.startIndex
         let component = logicalName[start...]
-        // A leading dot belongs to the name and does not begin an extension.
+        // A leading dot belongs to the name and does not start an extension.
         guard let dot = component.lastIndex(of: "."), dot > component.startIndex else { return logicalName + suffix }
         return logicalName[..<dot] + suffix + logicalName[dot...]
     }
 
-    /// Returns the URL reference at this scale. The query and the fragment are unchanged.
+    /// Returns the URL reference at this scale. The query and the fragment stay the same.
     /// - Parameter reference: a URL or relative reference without `@2x`.
     public func reference(for reference: String) -> String {
         let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
@@ -37,7 +36,7 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
 
     /// Returns the URL at this scale.
     public func url(for url: URL) -> URL {
-        // A valid URL is still valid after `@2x` is added.
+        // Adding `@2x` to a valid URL keeps it valid.
         URL(string: reference(for: url.absoluteString)) ?? url
     }
 

@@ -17,7 +17,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// Creates a date's day in UTC, or the nearest valid day for a date outside the years 1 to 9999.
+    /// Creates a date's day in UTC, or the nearest valid day if the date is outside the years 1 to 9999.
     init(_ date: Date) {
         let seconds = date.timeIntervalSince1970
         guard !seconds.isNaN else {
@@ -25,7 +25,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
             return
         }
         let days = Int((min(max(seconds, -62_135_596_800), 253_402_300_799) / 86_400).rounded(.down))
-        // Count the days since 1 March of the year 0, so that a leap day is the last day of a year. The calendar
+        // Count the days since 1 March of the year 0, so that a leap day is the last day of its year. The calendar
         // repeats every 400 years (146,097 days).
         let shifted = days + 719_468
         let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)

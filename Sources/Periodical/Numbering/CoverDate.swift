@@ -2,16 +2,15 @@ package import Foundation
 
 /// The date on a cover: a day, one or two months, a season or a year.
 ///
-/// Masthead understands the usual notations of magazines: `1984`, `1984-12`, `12/1984`, `24 December 1984`,
-/// `July/August 1984`, `Spring 2026`, `Winter 2025/26`, in English, German, French, Spanish, Italian, Dutch and
-/// Portuguese.
+/// The usual notations of magazines are supported in English, German, French, Spanish, Italian, Dutch and Portuguese:
+/// `1984`, `1984-12`, `12/1984`, `24 December 1984`, `July/August 1984`, `Spring 2026`, `Winter 2025/26`.
 public struct CoverDate: Sendable, Hashable {
     /// The precision of the date.
     enum Precision: Sendable, Hashable {
         case day, month, season, year
     }
 
-    /// The first and the last day of the date.
+    /// The first and last day of the date.
     let days: ClosedRange<CalendarDay>
     let precision: Precision
 
@@ -28,9 +27,9 @@ public struct CoverDate: Sendable, Hashable {
     /// The year, or the first of two years.
     public var year: Int { days.lowerBound.year }
 
-    /// Reads the date on a cover. Returns nil if the year is unknown.
+    /// Reads the date on a cover, or returns nil if the year is unknown.
     public init?(_ text: String) {
-        // A longer text is prose, not a date.
+        // Longer text is prose rather than a date.
         guard text.utf8.count <= 100, var parts = CoverDateParts(text), let year = parts.takeYear() else { return nil }
         if let season = parts.season {
             self.init(season: season, year: year, isOverTheYear: parts.lastYear == year + 1)
@@ -57,7 +56,7 @@ public struct CoverDate: Sendable, Hashable {
         self.precision = precision
     }
 
-    /// Creates the date of a season, numbered as in ISO 8601-2 (21 to 24). Winter is the last season of its year,
+    /// Creates the date of a season, numbered from 21 to 24 as in ISO 8601-2. Winter is the last season of its year,
     /// unless it extends into the next year.
     private init(season: Int, year: Int, isOverTheYear: Bool) {
         let start = CalendarDay(year, season * 3 + 3, 1)
@@ -66,11 +65,11 @@ public struct CoverDate: Sendable, Hashable {
             days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
     }
 
-    /// Returns the day by which an issue with this cover date is sorted: the publication date if the cover date
-    /// includes it, otherwise the nearest day of the cover date.
+    /// Returns the day that an issue with this cover date is sorted by: the publication date if it is within the cover
+    /// date, otherwise the nearest day that is.
     ///
     /// The publication date of a digitized issue is often the date of the scan. For a season, any publication date in
-    /// its year is used, because seasons differ between the hemispheres and winter may be at either end of a year.
+    /// its year is accepted, because seasons differ between the hemispheres and winter may be at either end of a year.
     func place(of date: CalendarDay?) -> CalendarDay {
         guard let date else { return days.lowerBound }
         let wholeYear = CalendarDay(year, 1, 1)...CalendarDay(year, 12, 31)

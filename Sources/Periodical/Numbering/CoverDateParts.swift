@@ -1,9 +1,9 @@
 import Foundation
 
-/// The words and numbers in a cover date, by possible meaning.
+/// The parts of a cover date, grouped by what they could mean.
 struct CoverDateParts {
     private(set) var months: [Int] = []
-    /// The season, as a number from 0 (spring) to 3 (winter).
+    /// The season, from 0 (spring) to 3 (winter).
     private(set) var season: Int?
     private(set) var day: Int?
     /// The second year in `1984/85` or `Dec 1984/Jan 1985`.
@@ -11,7 +11,7 @@ struct CoverDateParts {
     private var years: [Int] = []
     private var numbers: [Int] = []
 
-    /// Splits the text of a cover date. Returns nil if a part cannot belong to a date.
+    /// Splits the text of a cover date, or returns nil if a part of it cannot belong to a date.
     init?(_ text: String) {
         let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber || "年月日년월일".contains($0) }
@@ -39,7 +39,7 @@ struct CoverDateParts {
 
     private let yearIsFirst: Bool
 
-    /// Determines the meaning of each number, and returns the year.
+    /// Decides what each number means, and returns the year.
     mutating func takeYear() -> Int? {
         guard let year = years.first else { return nil }
         if years.count == 2 {
@@ -54,7 +54,7 @@ struct CoverDateParts {
                 guard (1...31).contains(number) else { return nil }
                 day = number
             } else if yearIsFirst || season != nil, number == (year + 1) % 100, number > 12 || season != nil {
-                // The text is 1984/85 or Winter 1984/85.
+                // The text is like 1984/85 or Winter 1984/85.
                 lastYear = year + 1
             } else if season == nil {
                 // ISO 8601-2 numbers seasons from 21.
@@ -69,15 +69,15 @@ struct CoverDateParts {
         case 2:
             guard months.isEmpty, season == nil else { return nil }
             if yearIsFirst {
-                // The text is in the form 1984-12-24.
+                // The text is like 1984-12-24.
                 guard take(month: numbers[0]), (1...31).contains(numbers[1]) else { return nil }
                 day = numbers[1]
             } else if numbers[0] > 12 {
-                // The text is in the form 24.12.1984.
+                // The text is like 24.12.1984.
                 guard take(month: numbers[1]), (1...31).contains(numbers[0]) else { return nil }
                 day = numbers[0]
             } else {
-                // 11/12/1984 may be 11 December, 12 November, or two months.
+                // 11/12/1984 may mean 11 December, 12 November, or two months.
                 return nil
             }
         default: return nil
@@ -96,7 +96,7 @@ struct CoverDateParts {
             ? Int(word) : nil
     }
 
-    /// Returns the month with this name, or with its first three or more letters if they match no other month.
+    /// Returns the month with this name, or the only one that starts with these three or more letters.
     private static func month(_ word: Substring) -> Int? {
         guard word.count >= 3 else { return nil }
         var found: Int?

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The number of an issue or a volume: any text, with a sort order. `9` is before `10`, `½` before `1`, `3` before
-/// `3-4` before `4`, `20` before `20.INH`. `XII` is sorted as 12. Text without a number at its start comes last.
+/// The number of an issue or volume: any text, with a sort order. `9` comes before `10`, `½` before `1`, `3` before
+/// `3-4` before `4`, and `20` before `20.INH`. `XII` is sorted as 12. Text that does not start with a number comes
+/// last.
 struct IssueNumber: Sendable, Hashable {
     /// A part of the text.
     enum Part: Sendable, Hashable {
-        /// Digits without leading zeros, with the thousandths of a fraction such as ½.
+        /// Digits without leading zeros, and the thousandths of a fraction such as ½.
         case number(String, thousandths: Int)
         /// The text between numbers, in lowercase.
         case text(String)
@@ -13,7 +14,7 @@ struct IssueNumber: Sendable, Hashable {
 
     let parts: [Part]
 
-    /// The maximum number of characters that are read.
+    /// The maximum number of characters to read.
     static let maximumLength = 100
 
     init(_ text: String) {
@@ -68,7 +69,7 @@ struct IssueNumber: Sendable, Hashable {
     private static func folded(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .dashPunctuation: "-"
-        // The sort key ends each part with a control character.
+        // In the sort key, a control character ends each part.
         case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .surrogate: " "
         default: scalar.properties.lowercaseMapping
         }
@@ -110,7 +111,7 @@ struct IssueNumber: Sendable, Hashable {
 }
 
 extension IssueNumber {
-    /// The range of numbers of a double issue: `3-4`, `3/4`, `3–4`, `3+4`, `3 & 4`. Nil for other issues.
+    /// The numbers of a double issue: `3-4`, `3/4`, `3–4`, `3+4`, `3 & 4`. Nil for other issues.
     var range: ClosedRange<Int>? {
         guard parts.count == 3, case .text(let sign) = parts[1], ["-", "/", "+", "&", "und", "and"].contains(sign),
             let first = wholeNumber(0), let last = wholeNumber(2), first < last, last - first <= 20
@@ -118,7 +119,7 @@ extension IssueNumber {
         return first...last
     }
 
-    /// The number and the year in texts such as `12/1997`, `3-4/1997` and `1997-12`.
+    /// The number and the year in text such as `12/1997`, `3-4/1997` and `1997-12`.
     var inYear: (number: IssueNumber, year: Int)? {
         guard parts.count >= 3 else { return nil }
         let joints: Set<Part> = [.text("/"), .text("-"), .text(".")]
@@ -135,7 +136,7 @@ extension IssueNumber {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// Whether this can be an issue's number within a year: a number of at most three digits, or a double number.
+    /// Whether this could be an issue's number within a year: a number of at most three digits, or a double number.
     private var isSmall: Bool {
         if let range { return range.upperBound < 1000 }
         return parts.count == 1 && (wholeNumber(0) ?? 1000) < 1000
@@ -152,6 +153,6 @@ extension IssueNumber {
         wholeNumber(index).flatMap { (1500...2999).contains($0) ? $0 : nil }
     }
 
-    /// The number, if the text is a single whole number.
+    /// The number if the text is a single whole number.
     var whole: Int? { parts.count == 1 ? wholeNumber(0) : nil }
 }

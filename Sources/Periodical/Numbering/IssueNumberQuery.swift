@@ -1,13 +1,13 @@
-/// A search for an issue by its number or time: `25`, `½`, `3` (also finds the double issue 3-4), `7/1997`, `12/3`
-/// (volume 12, number 3), `1984-12`, `Spring 2026`, `1984`.
+/// A search for an issue by its number or date: `25`, `½`, `3` (which also finds the double issue 3-4), `7/1997`,
+/// `12/3` (volume 12, number 3), `1984-12`, `Spring 2026`, `1984`.
 public struct IssueNumberQuery: Sendable, Hashable {
-    /// The quality of a match between an issue and a search, which returns the best matches.
+    /// How well an issue matches a search. Only the best matches are returned.
     public enum Fit: Int, Sendable, Hashable, Comparable {
-        /// The cover date or publication date is in the searched period.
+        /// The cover date or publication date is within the period searched for.
         case time
-        /// The searched number is part of a double issue, or the issue's number within a year.
+        /// The number searched for is part of a double issue, or is the issue's number within a year.
         case partOfNumber
-        /// The issue's number is equal to the searched number.
+        /// The issue's number is equal to the number searched for.
         case number
 
         /// Orders matches from worst to best.
@@ -65,7 +65,7 @@ public struct IssueNumberQuery: Sendable, Hashable {
             if inner.range?.contains(whole) == true { return true }
             return year != nil && inner.whole == whole
         }
-        // 7/1997 means number 7 of that year. 1997-07 is a month.
+        // 7/1997 means number 7 of that year, but 1997-07 is a month.
         if number.parts.contains(.text("/")), let asked = number.inYear {
             let isOfYear = (year ?? IssueSortKey(description).year) == asked.year
             let isNumber = asked.number.parts == inner.parts

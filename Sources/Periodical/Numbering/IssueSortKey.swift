@@ -1,22 +1,22 @@
 import Foundation
 
-/// The sort key of an issue within its publication, which defines a total order for all numbers and dates.
+/// An issue's sort key within its publication, which defines a total order for all numbers and dates.
 ///
-/// The key begins with the year and day of the cover date (a month, a season) or of the number (`12/1997`). The
+/// The key begins with the year and the day from the cover date (a month, a season) or from the number (`12/1997`). The
 /// publication date makes that day more precise, or replaces a missing cover date. The volume, the number, the date in
-/// seconds and the name follow. Digitized issues are therefore sorted by cover date, issues of one day by number, and
-/// special issues by day.
+/// seconds and the name follow. Digitized issues are therefore sorted by cover date, issues from the same day by
+/// number, and special issues by day.
 public struct IssueSortKey: Sendable, Hashable, Comparable {
-    /// The issue's year; nil if it is unknown.
+    /// The issue's year, or nil if it is unknown.
     public let year: Int?
-    /// The key as text, for a database column. The order of the texts by bytes (SQLite's `BINARY` collation) is the
-    /// order of the keys.
+    /// The key as text that can be stored in a database column. Sorting the text by bytes (SQLite's `BINARY` collation)
+    /// sorts the keys.
     public let text: String
 
-    /// Creates the key of an item.
+    /// Creates an item's key.
     /// - Parameters:
-    ///   - description: the metadata of the item.
-    ///   - name: the item's name, which orders items with equal metadata.
+    ///   - description: the item's metadata.
+    ///   - name: the item's name, which decides between items with equal metadata.
     public init(_ description: Description, name: String = "") {
         let number = description.number.map(IssueNumber.init)
         let date = description.date.map(CalendarDay.init)
@@ -42,12 +42,12 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
             separator: Self.end)
     }
 
-    /// Orders by ``text``, byte by byte.
+    /// Orders keys by ``text``, byte by byte.
     public static func < (left: IssueSortKey, right: IssueSortKey) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// Compares ``text`` byte by byte, like the operator `<`.
+    /// Compares ``text`` byte by byte, as the operator `<` does.
     public static func == (left: IssueSortKey, right: IssueSortKey) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
@@ -55,8 +55,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// The character that ends each part of the key. It sorts before all other characters, so that a shorter part comes
-    /// first.
+    /// The character that ends each part of the key. It sorts before all others, so that shorter parts come first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {
@@ -64,12 +63,12 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     }
 
     private static func seconds(_ date: Date) -> String {
-        // Count milliseconds since the year 1, so that no number is negative.
+        // Count milliseconds from the year 1, so that no number is negative.
         let value = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799) + 62_135_596_800
         return padded(value.isNaN ? 0 : Int(value * 1000), 15)
     }
 
-    /// Returns a number's key. Numbers come first, sorted by length and digits, then words, then missing numbers.
+    /// Returns the key for a number. Numbers come first, sorted by length and digits, then words, then missing numbers.
     private static func text(_ number: IssueNumber?) -> String {
         guard let number, !number.parts.isEmpty else { return "3" }
         return number.parts.map { part in
@@ -89,8 +88,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
 }
 
 extension CoverDate {
-    /// Reads a date that a publisher uses as an issue number: `December 1984`, `1984-12-24`. `12/1997` is number 12 and
-    /// not a date.
+    /// Reads a date that a publisher uses as an issue number: `December 1984`, `1984-12-24`. `12/1997` is number 12
+    /// rather than a date.
     init?(number: String) {
         guard let date = CoverDate(number), date.precision != .year else { return nil }
         let hasWords = number.contains { $0.isLetter }

@@ -4,7 +4,7 @@ public struct AssetReference: Sendable, Hashable {
     public let name: String
     /// The kind of file that the page's property requires.
     public let kind: AssetKind
-    /// The path of the reference within the page's properties.
+    /// The path to the reference in the page's properties.
     public let place: [DocumentFault.Step]
 
     /// Creates a reference.

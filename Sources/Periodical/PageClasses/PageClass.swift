@@ -1,25 +1,25 @@
-/// The type of a page: its properties, and templates that render them. A page class is data, never program code.
+/// The type of a page: its properties, and the templates that render them. A page class is data, never program code.
 public struct PageClass: Sendable, Hashable {
-    /// The name that pages use as their `class`.
+    /// The name that pages give as their `class`.
     public let name: String
     /// The classes that this class extends, nearest first.
     public let ancestors: [String]
-    /// The purpose of the class, as a sentence.
+    /// A sentence that describes the purpose of the class.
     public let summary: String
-    /// All properties by name, including the properties of ancestors and the common properties.
+    /// All properties by name, including the common ones and those of ancestors.
     public let properties: [String: PropertyDeclaration]
-    /// Groups of properties, of which a page needs at least one per group.
+    /// Groups of properties. A page needs at least one property from each group.
     public let alternatives: [[String]]
     /// The Mustache template for the web.
     public let htmlTemplate: String
     /// The Mustache template for text.
     public let textTemplate: String
-    /// The style sheet for the web, which follows the style sheets of the ancestors.
+    /// The style sheet for the web, which follows those of the ancestors.
     public let styleSheet: String
-    /// How the terminal shows a page.
+    /// How the terminal shows pages of this class.
     public let terminalFace: TerminalFace
 
-    /// How the terminal shows a page.
+    /// How the terminal shows pages of a class.
     public enum TerminalFace: String, Sendable, Hashable, Decodable, CaseIterable {
         /// The first picture, or the page from the PDF.
         case picture
@@ -39,7 +39,7 @@ public struct PageClass: Sendable, Hashable {
 }
 
 extension PageClass {
-    /// Returns the assets of a page in a stable order: `baseImage` first, then by property name.
+    /// Returns a page's assets in a stable order: `baseImage` first, then by property name.
     ///
     /// Values that are not strings are skipped, because the publisher's check reports them.
     public func assets(of page: Page) -> [AssetReference] {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The files of `templates/CLASS/`: `class.json` and the templates, before inheritance is resolved.
+/// The files in `templates/CLASS/`: `class.json` and the templates, before inheritance is resolved.
 struct PageClassDefinition: Decodable {
     let name: String
     let extends: String?
     let summary: String?
     let properties: [String: PropertyDeclaration]?
-    /// Groups of properties, of which a page needs at least one per group.
+    /// Groups of properties. A page needs at least one property from each group.
     let requiresOneOf: [[String]]?
-    /// How the terminal shows a page.
+    /// How the terminal shows pages of this class.
     let terminal: PageClass.TerminalFace?
     var htmlTemplate: String?
     var textTemplate: String?
@@ -16,7 +16,7 @@ struct PageClassDefinition: Decodable {
 
     private enum CodingKeys: String, CodingKey { case name, extends, summary, properties, requiresOneOf, terminal }
 
-    /// Reads the definition of a class from the folder with its name.
+    /// Reads a class's definition from the folder with the class's name.
     init(folder: String, files: [String: String], subject: String) throws(MastheadError) {
         let file = "\(subject)/\(folder)/class.json"
         let action = "read the page class"

@@ -1,7 +1,7 @@
 import EmbeddedTexts
 import Foundation
 
-/// The known page classes: the built-in classes and the publisher's own classes.
+/// The known page classes: those that are built in, and the publisher's own.
 public struct PageClassRegistry: Sendable, Hashable {
     private var classes: [String: PageClass]
 
@@ -10,7 +10,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         do {
             return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
-            // Reading the built-in classes cannot fail, because the build embeds them and the tests read each one.
+            // Reading the built-in classes cannot fail, because the build embeds them and the tests read each of them.
             preconditionFailure("\(error)")
         }
     }()
@@ -23,7 +23,7 @@ public struct PageClassRegistry: Sendable, Hashable {
     /// The names of all classes, sorted.
     public var names: [String] { classes.keys.sorted() }
 
-    /// The requirements of all classes as one string. Registries with equal outlines give equal check results.
+    /// The requirements of all classes as one string. Registries with equal outlines produce equal check results.
     public var outline: String {
         names.compactMap { self[$0] }.map { pageClass in
             "\(pageClass.name){\(pageClass.properties.outline)}\(pageClass.alternatives)"
@@ -43,9 +43,10 @@ public struct PageClassRegistry: Sendable, Hashable {
         return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }
     }
 
-    /// Returns this registry with the classes in a templates folder. The classes may extend or replace other classes.
+    /// Returns this registry with the addition of the classes in a templates folder, which may extend or replace other
+    /// classes.
     /// - Parameters:
-    ///   - files: the contents of the files, by their paths below the folder.
+    ///   - files: the contents of the files, by path below the folder.
     ///   - subject: the templates folder, for error messages.
     /// - Throws: ``MastheadError`` if a definition cannot be read, or if it extends an unknown class or itself.
     public func adding(files: [String: String], subject: String) throws(MastheadError) -> PageClassRegistry {

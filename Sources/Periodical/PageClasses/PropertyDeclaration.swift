@@ -2,9 +2,9 @@
 public struct PropertyDeclaration: Sendable, Hashable {
     /// The type.
     public let type: PropertyType
-    /// Whether each page of the class needs the property.
+    /// Whether every page of the class needs the property.
     public let isRequired: Bool
-    /// The minimum value, if the property is a number.
+    /// The minimum value if the property is a number.
     public let minimum: Double?
 
     /// Creates a declaration.

@@ -1,4 +1,4 @@
-/// The type of a property of a page class.
+/// The type of a page class's property.
 public indirect enum PropertyType: Sendable, Hashable {
     /// The logical name of an asset of this kind.
     case asset(AssetKind)
@@ -19,7 +19,7 @@ public indirect enum PropertyType: Sendable, Hashable {
         }
     }
 
-    /// Creates the type with this name in `class.json`. Returns nil for lists, which have no simple name.
+    /// Creates the type with this name in `class.json`, or returns nil for lists, which have no simple name.
     init?(simpleName: String) {
         switch simpleName {
         case "string": self = .string

@@ -1,10 +1,10 @@
 /// An entry in a table of contents.
 public struct OutlineEntry: Sendable, Hashable {
-    /// The title of the entry.
+    /// The entry's title.
     public let title: String
-    /// The page to which the entry links.
+    /// The page that the entry links to.
     public let position: PagePosition
-    /// The id of an element in the page's document; nil if the entry links to the beginning of the page.
+    /// The id of an element in the page's document, or nil if the entry links to the beginning of the page.
     public let fragment: String?
     /// The entries below this entry.
     public let children: [OutlineEntry]
@@ -17,7 +17,7 @@ public struct OutlineEntry: Sendable, Hashable {
         self.children = children
     }
 
-    /// Returns the entries in reading order, each with its level, starting at 0.
+    /// Returns the entries in reading order, each with its level, counted from 0.
     public static func flattened(_ entries: [OutlineEntry]) -> [(level: Int, entry: OutlineEntry)] {
         var found: [(level: Int, entry: OutlineEntry)] = []
         var open = entries.reversed().map { (level: 0, entry: $0) }

@@ -1,4 +1,4 @@
 extension Page {
-    /// The page number in the PDF, starting at 1. If the property `pageNumber` is missing, the page number is 1.
+    /// The page number in the PDF, counted from 1, which is also the default if there is no property `pageNumber`.
     public var pdfPageNumber: Int { properties["pageNumber"]?.integer ?? 1 }
 }

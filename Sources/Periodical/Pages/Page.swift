@@ -2,7 +2,7 @@
 public struct Page: Sendable, Hashable {
     /// The name of the page class, such as `PhotoPage`.
     public var className: String
-    /// The values of the class's properties.
+    /// The values of the page class's properties.
     public var properties: [String: PropertyValue]
 
     /// Creates a page with a page class and properties.
@@ -13,11 +13,11 @@ public struct Page: Sendable, Hashable {
 
     /// The page's title. Every page class allows a title.
     public var title: String? { properties["title"]?.string }
-    /// The alternative text for readers who cannot see the page. Every page class allows this text.
+    /// The alternative text for readers who cannot see the page. Every page class allows it.
     public var alt: String? { properties["alt"]?.string }
-    /// The page's text, for search and reading aloud. Every page class allows this text.
+    /// The page's text, for search and for reading aloud. Every page class allows it.
     public var text: String? { properties["text"]?.string }
-    /// Whether the page fills both pages of a spread. Every page class allows this property. Nil if the page does not
-    /// set it.
+    /// Whether the page fills both pages of a spread, or nil if it does not set this property. Every page class allows
+    /// it.
     public var spread: Bool? { if case .boolean(let flag)? = properties["spread"] { flag } else { nil } }
 }

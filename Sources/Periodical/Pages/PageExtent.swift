@@ -11,7 +11,7 @@ public struct PageExtent: Sendable, Hashable {
     public static let longest = 16.0
 
     /// Creates a page size.
-    /// - Returns: nil for a size that is not usable, such as a width of one pixel.
+    /// - Returns: nil if the size is unusable, such as a width of one pixel.
     public init?(width: Double, height: Double) {
         guard Self.sides.contains(width), Self.sides.contains(height),
             max(width, height) <= min(width, height) * Self.longest
@@ -21,7 +21,7 @@ public struct PageExtent: Sendable, Hashable {
 }
 
 extension Page {
-    /// The size of a fixed-layout HTML page; nil if the page adapts to the available space.
+    /// The size of a fixed-layout HTML page, or nil if the page adapts to the available space.
     public var extent: PageExtent? {
         guard let width = properties["width"]?.number, let height = properties["height"]?.number else { return nil }
         return PageExtent(width: width, height: height)

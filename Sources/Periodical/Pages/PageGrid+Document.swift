@@ -1,7 +1,7 @@
 public import Foundation
 
 extension PageGrid {
-    /// Reads a page grid leniently: reports and skips faulty parts, and returns the other pages.
+    /// Reads a page grid leniently: faulty parts are skipped and reported, and the other pages are returned.
     ///
     /// A page dictionary in place of an article becomes an article with one page.
     /// - Parameter document: the document's root (`pages.plist` or `pages.json`).
@@ -89,7 +89,7 @@ extension PageGrid {
         return Page(className: className, properties: values.mapValues(\.inNormalForm))
     }
 
-    /// The grid as the root of `pages.plist`.
+    /// The grid, as the root of `pages.plist`.
     public var document: PropertyValue {
         .array(
             articles.map { pages in
@@ -100,8 +100,8 @@ extension PageGrid {
             })
     }
 
-    /// Reads the page grid of a published issue. Faults are ignored if at least one page remains.
-    /// - Throws: ``MastheadError`` if the document contains no page grid.
+    /// Reads a published issue's page grid. Faults are ignored if at least one page remains.
+    /// - Throws: ``MastheadError`` if the document does not contain a page grid.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the page grid").value()
         let reading = Self.read(value)

@@ -1,15 +1,15 @@
-/// The articles of an issue side by side, each with its pages below each other.
+/// An issue's articles side by side, each with its pages below each other.
 public struct PageGrid: Sendable, Hashable {
     /// The articles, each with its pages from top to bottom. No article is empty.
     public let articles: [[Page]]
 
-    /// Creates a grid. Articles without pages are omitted.
+    /// Creates a grid, omitting articles without pages.
     public init(articles: [[Page]]) { self.articles = articles.filter { !$0.isEmpty } }
 
     /// The number of pages in all articles.
     public var pageCount: Int { articles.reduce(0) { $0 + $1.count } }
 
-    /// The index of the last article, or -1 in an empty grid.
+    /// The index of the last article, or -1 if the grid is empty.
     public var lastArticleIndex: Int { articles.count - 1 }
 
     /// Returns the index of the last page in an article, or -1 if there is no such article.
@@ -31,7 +31,7 @@ public struct PageGrid: Sendable, Hashable {
         }
     }
 
-    /// Returns the position, or the nearest page in this grid if the position is from a revision with more pages.
+    /// Returns the position or, if it is from a revision with more pages, the nearest page in this grid.
     public func nearest(to position: PagePosition) -> PagePosition {
         if self[position] != nil { return position }
         guard !articles.isEmpty else { return .first }

@@ -1,8 +1,8 @@
 /// The format of links in `pages.plist` and `pages.json`: `page` or `url`, `title`, `left`, `top`, `width` and
 /// `height`.
 extension PageLink {
-    /// Reads an item of the property `links`. Returns nil if the item has no target. If the item has both a page of the
-    /// issue and a URL, the page takes precedence.
+    /// Reads an item of the property `links`, or returns nil if the item has no target. A page of the issue takes
+    /// precedence over a URL if the item has both.
     public init?(_ properties: [String: PropertyValue]) {
         if let position = properties["page"]?.string.flatMap({ PagePosition($0) }) {
             target = .page(position)
@@ -15,7 +15,7 @@ extension PageLink {
         area = Area(properties)
     }
 
-    /// The link as an item of the property `links`.
+    /// The link, as an item of the property `links`.
     public var properties: [String: PropertyValue] {
         var values = area?.properties ?? [:]
         switch target {
@@ -36,7 +36,7 @@ extension PageLink.Area {
     }
 
     fileprivate var properties: [String: PropertyValue] {
-        // More digits would not be visible on any screen.
+        // More digits would not make a visible difference on any screen.
         func rounded(_ value: Double) -> PropertyValue { .real((value * 10_000).rounded() / 10_000) }
         return [
             "left": rounded(left), "top": rounded(top), "width": rounded(width), "height": rounded(height),
@@ -45,7 +45,7 @@ extension PageLink.Area {
 }
 
 extension Page {
-    /// The links of the page that have a target.
+    /// The page's links that have a target.
     public var links: [PageLink] {
         (properties["links"]?.array ?? []).compactMap(\.dictionary).compactMap(PageLink.init)
     }

@@ -1,13 +1,13 @@
-/// An area of a page that links to another page or a URL: an item of the page's property `links`.
+/// An area of a page that links to another page or to a URL: an item of the page's property `links`.
 public struct PageLink: Sendable, Hashable {
-    /// The target of a link.
+    /// A link's target.
     public enum Target: Sendable, Hashable {
         case page(PagePosition)
         /// A URL that ``SafeURL`` allows.
         case url(String)
     }
 
-    /// The area of a link, as fractions (0 to 1) of the page's width and height.
+    /// A link's area, in fractions (0 to 1) of the page's width and height.
     public struct Area: Sendable, Hashable {
         /// The left edge.
         public var left: Double
@@ -26,7 +26,7 @@ public struct PageLink: Sendable, Hashable {
             self.height = height
         }
 
-        /// Whether a point is in the area, including its edges.
+        /// Whether a point is in the area or on its edge.
         public func contains(across: Double, down: Double) -> Bool {
             (left...left + max(0, width)).contains(across) && (top...top + max(0, height)).contains(down)
         }
@@ -36,7 +36,7 @@ public struct PageLink: Sendable, Hashable {
     public var target: Target
     /// The title that the publisher gave to the link.
     public var title: String?
-    /// The area on the page, or nil if links on this page class have no areas.
+    /// The area on the page, or nil if links on pages of this class have no areas.
     public var area: Area?
 
     /// Creates a link.
@@ -46,7 +46,7 @@ public struct PageLink: Sendable, Hashable {
         self.area = area
     }
 
-    /// The label for readers: the title, or the target.
+    /// The label to show to readers: the title or, if there is none, the target.
     public var label: String {
         if let title { return title }
         return switch target {
@@ -55,9 +55,9 @@ public struct PageLink: Sendable, Hashable {
         }
     }
 
-    /// The target page of the same issue.
+    /// The target, if it is a page of the same issue.
     public var page: PagePosition? { if case .page(let position) = target { position } else { nil } }
 
-    /// The target URL.
+    /// The target, if it is a URL.
     public var url: String? { if case .url(let url) = target { url } else { nil } }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules for links on pages: a URL may lead only to a web page or an email address.
+/// The rules for links on pages, which may lead only to web pages and email addresses.
 public enum SafeURL {
     /// The allowed schemes, in lowercase.
     public static let schemes: Set<String> = ["http", "https", "mailto"]

@@ -1,6 +1,6 @@
 extension PagePosition: LosslessStringConvertible {
-    /// Reads `ARTICLE.PAGE`, or `ARTICLE` for the first page of an article, with an optional `+CHARACTERS`. Articles
-    /// and pages are numbered from 1. No number may exceed ``maximumNumber``.
+    /// Reads `ARTICLE.PAGE`, or `ARTICLE` for an article's first page, with an optional `+CHARACTERS`. Articles and
+    /// pages are numbered from 1. No number may exceed ``maximumNumber``.
     public init?(_ description: String) {
         var text = description.utf8[...]
         guard let article = Self.number(&text), article > 0 else { return nil }
@@ -39,7 +39,7 @@ extension PagePosition: LosslessStringConvertible {
     }
 }
 
-/// In JSON and property lists a position is its text: `"2.1"`, `"2.1+340"`.
+/// In JSON and property lists, a position is its text: `"2.1"`, `"2.1+340"`.
 extension PagePosition: Codable {
     /// Decodes the position from its text.
     public init(from decoder: any Decoder) throws {

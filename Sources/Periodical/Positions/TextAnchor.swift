@@ -1,15 +1,14 @@
-/// A place in reflowable text, with the text around it that lets Masthead find the place again after a correction.
+/// A place in reflowable text, along with the surrounding text, which helps to find the place again after a correction.
 public struct TextAnchor: Sendable, Hashable {
-    /// The number of characters before the place, with the same meaning as ``PagePosition/characterOffset``.
+    /// The number of characters before the place, counted as for ``PagePosition/characterOffset``.
     public var characterOffset: Int
-    /// The text before the place: at most ``reach`` characters, without counting spaces. Empty if the place is at the
+    /// The text before the place: at most ``reach`` characters, not counting spaces. Empty if the place is at the
     /// beginning.
     public var before: String
-    /// The text after the place: at most ``reach`` characters, without counting spaces. Empty if the place is at the
-    /// end.
+    /// The text after the place: at most ``reach`` characters, not counting spaces. Empty if the place is at the end.
     public var after: String
 
-    /// The maximum number of characters before and after the place.
+    /// The maximum number of characters to keep before and after the place.
     public static let reach = 32
 
     /// Creates an anchor.

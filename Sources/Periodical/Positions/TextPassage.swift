@@ -2,7 +2,7 @@
 public struct TextPassage: Sendable, Hashable {
     /// The start.
     public var start: PagePosition
-    /// The number of characters, at least 1. ``PagePosition/characterOffset`` counts the same characters.
+    /// The number of characters, at least 1, counted as for ``PagePosition/characterOffset``.
     public var length: Int
 
     /// Creates a passage from its start and its length in characters.
@@ -15,7 +15,7 @@ public struct TextPassage: Sendable, Hashable {
         self.length = length
     }
 
-    /// The range of the characters within the page.
+    /// The range of the characters on the page.
     public var characters: Range<Int> {
         let first = start.characterOffset ?? 0
         return first..<first + length
@@ -43,7 +43,7 @@ extension TextPassage: LosslessStringConvertible {
 }
 
 extension TextPassage: Comparable {
-    /// Orders passages by their start, then by length.
+    /// Orders passages by start, then by length.
     public static func < (left: TextPassage, right: TextPassage) -> Bool {
         (left.start, left.length) < (right.start, right.length)
     }

@@ -1,10 +1,10 @@
-/// The publisher's metadata for an issue, from `issue.plist` or `issue.json` in an issue source.
+/// A publisher's metadata for an issue, from `issue.plist` or `issue.json` in an issue source.
 public struct IssueMetadata: Sendable, Hashable {
     /// The issue's name, which is unique in its publication.
     public var name: String
     /// The metadata for the catalog's row, without the counts that packing adds.
     public var description: Description
-    /// The cover's logical name, if the publisher specifies it.
+    /// The cover's logical name, if the publisher specifies one.
     public var cover: String?
 }
 
@@ -96,8 +96,8 @@ struct MetadataReader {
                 at: key.map { [.key($0)] } ?? [], key: isAboutKey, severity: severity, code: code, message, hint: hint))
     }
 
-    /// Reports an unknown key that is similar to a known key. Other unknown keys are allowed, because later readers may
-    /// use them.
+    /// Reports an unknown key if it is similar to a known key. Other unknown keys are allowed, because later readers
+    /// may use them.
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(
@@ -119,8 +119,8 @@ struct MetadataReader {
         return nil
     }
 
-    /// Reports a value of the wrong type for its key. The values of volumes, issue numbers and cover dates may be
-    /// numbers instead of strings.
+    /// Reports a value whose type is wrong for its key. Volumes, issue numbers and cover dates may be numbers instead
+    /// of strings.
     mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
         let mayBeNumber = [
             Description.Key.series, Description.Key.volume, Description.Key.number, Description.Key.coverDate,

@@ -1,5 +1,5 @@
 extension MetadataReader {
-    /// Reads the contact addresses, and reports invalid addresses.
+    /// Reads the contact addresses, reporting invalid ones.
     mutating func contacts(_ values: [String: PropertyValue]) -> PublicationContacts {
         var contacts = PublicationContacts()
         for (key, _) in PublicationContacts.keys {

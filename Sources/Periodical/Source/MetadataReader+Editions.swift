@@ -1,5 +1,5 @@
 extension MetadataReader {
-    /// Reads the formats in which issues are published for other programs, in the order of ``EditionFormat``.
+    /// Reads the formats in which to publish issues for other programs, in the order of ``EditionFormat``.
     mutating func editions(_ values: [String: PropertyValue]) -> [EditionFormat] {
         guard let value = values["Editions"] else { return [] }
         let all = EditionFormat.allCases.map(\.rawValue).joined(separator: ", ")

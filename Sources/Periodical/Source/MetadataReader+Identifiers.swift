@@ -1,6 +1,6 @@
-// Functions for the identifiers and license that library catalogs and search engines use.
+// Identifiers and license, which library catalogs and search engines use.
 extension MetadataReader {
-    /// Reads an ISSN such as `2049-3630`, and reports an invalid one. The last digit is a check digit (ISO 3297).
+    /// Reads an ISSN such as `2049-3630`, reporting an invalid one. The last digit is a check digit (ISO 3297).
     mutating func issn(_ values: [String: PropertyValue]) -> String? {
         guard let text = string("ISSN", values["ISSN"]) else { return nil }
         let digits = text.uppercased().filter { $0 != "-" }.compactMap { $0 == "X" ? 10 : $0.wholeNumberValue }
@@ -14,7 +14,7 @@ extension MetadataReader {
         return text.uppercased()
     }
 
-    /// Reads a DOI such as `10.5555/12345678`, and reports an invalid one.
+    /// Reads a DOI such as `10.5555/12345678`, reporting an invalid one.
     mutating func doi(_ values: [String: PropertyValue]) -> String? {
         guard let text = string(Description.Key.doi, values[Description.Key.doi]) else { return nil }
         guard text.wholeMatch(of: /10\.[0-9]{4,9}\/[!-~]{1,1000}/) != nil else {
@@ -26,7 +26,7 @@ extension MetadataReader {
         return text
     }
 
-    /// Reads the URL of a license, and reports an invalid one.
+    /// Reads the URL of a license, reporting an invalid one.
     mutating func license(_ values: [String: PropertyValue]) -> String? {
         guard let text = string(Description.Key.license, values[Description.Key.license]) else { return nil }
         guard text.wholeMatch(of: /(?i)https?:\/\/[^\/\s]+\/\S*/) != nil else {
@@ -40,7 +40,7 @@ extension MetadataReader {
 }
 
 extension Publication {
-    /// Adds the identifiers and the license of the publication to the description of an issue.
+    /// Adds the publication's identifiers and license to an issue's description.
     package func identify(_ description: inout Description) {
         func put(_ key: String, _ text: String?) {
             if let text, description.otherKeys[key] == nil { description.otherKeys[key] = .string(text) }

@@ -1,5 +1,5 @@
 extension MetadataReader {
-    /// Reads the publication frequency, and reports an invalid frequency.
+    /// Reads the publication frequency, reporting an invalid one.
     mutating func rhythm(_ values: [String: PropertyValue]) -> PublicationRhythm? {
         guard let text = string("Rhythm", values["Rhythm"]) else { return nil }
         guard let rhythm = PublicationRhythm(text) else {

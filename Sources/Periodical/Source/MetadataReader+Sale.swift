@@ -1,5 +1,5 @@
 extension MetadataReader {
-    /// Reads how a publication is sold. A paid publication needs a publisher server.
+    /// Reads how a publication is sold. A paid publication requires a publisher server.
     mutating func sale(_ values: [String: PropertyValue]) -> StoreSale {
         guard let text = string("Sale", values["Sale"]) else { return .free }
         guard let sale = StoreSale(rawValue: text) else {

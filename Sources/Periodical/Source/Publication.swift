@@ -1,37 +1,37 @@
 import Foundation
 
-/// The settings that all issues of a periodical share, from `publication.plist` or `publication.json` beside the issue
+/// The settings shared by all issues of a periodical, from `publication.plist` or `publication.json` beside the issue
 /// sources.
 public struct Publication: Sendable, Hashable {
-    /// The title of the periodical.
+    /// The periodical's title.
     public var title: String?
-    /// The URL of the published folder, with which `pack` makes the catalog's URLs absolute.
+    /// The URL of the published folder, which `pack` uses to make the catalog's URLs absolute.
     public var baseURL: String?
-    /// The default language of the issues (BCP 47).
+    /// The default language of the issues, as a BCP 47 tag.
     public var language: String?
-    /// The public key that verifies the catalog's signature, in minisign's format (`RW...`).
+    /// The public key for verifying the catalog's signature, in minisign's format (`RW...`).
     public var publicKey: String?
-    /// The publication's URL on the publisher server, which the catalog's rows contain.
+    /// The publication's URL on the publisher server, to put in the catalog's rows.
     public var press: PressAddress?
     /// Whether the catalog's rows ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// The contact addresses, which the catalog's rows contain.
+    /// The contact addresses to put in the catalog's rows.
     public var contacts = PublicationContacts()
-    /// The publication frequency, which the catalog's rows contain.
+    /// The publication frequency to put in the catalog's rows.
     public var rhythm: PublicationRhythm?
-    /// How the issues are sold. The publisher can mark an issue as free.
+    /// How the issues are sold. The publisher can mark individual issues as free.
     public var sale = StoreSale.free
     /// The quality of derived pictures in lossy formats (JPEG and lossy WebP), from 1 to 100.
     public var pictureQuality = 85
-    /// The formats in which each issue is also published for other programs.
+    /// The formats in which to publish each issue for other programs as well.
     public var editions: [EditionFormat] = []
-    /// The URL of a WebSub hub that announces new issues to feed readers. The catalog's rows repeat it.
+    /// The URL of a WebSub hub that announces new issues to feed readers, to put in the catalog's rows.
     public var hub: String?
     /// The ISSN.
     public var issn: String?
-    /// The DOI of the publication, without a URL.
+    /// The publication's DOI, without a URL.
     public var doi: String?
-    /// The URL of the license of the issues.
+    /// The URL of the issues' license.
     public var license: String?
 
     /// Creates settings with default values.
@@ -43,7 +43,7 @@ public struct Publication: Sendable, Hashable {
         "Editions", "Hub", "DOI", "License",
     ]
 
-    /// Reads the settings of a periodical. Unknown keys are allowed, because later readers may use them.
+    /// Reads a periodical's settings. Unknown keys are allowed, because later readers may use them.
     public static func read(_ document: PropertyValue) -> (publication: Publication, faults: [DocumentFault]) {
         var publication = Publication()
         guard let values = document.dictionary else {

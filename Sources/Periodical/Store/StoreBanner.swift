@@ -6,7 +6,7 @@ public struct StoreBanner: Sendable, Hashable, Codable {
         case book(String)
         /// The category with this id.
         case category(String)
-        /// An external page with this http or https URL.
+        /// An external page with this `http` or `https` URL.
         case url(String)
     }
 
@@ -16,7 +16,7 @@ public struct StoreBanner: Sendable, Hashable, Codable {
     public var title: String?
     /// The text below the title.
     public var text: String?
-    /// The target of the link, if the banner has one.
+    /// The link's target, if the banner has a link.
     public var target: Target?
 
     /// Creates a banner.

@@ -1,4 +1,4 @@
-/// The description of a store, from its `config.json` and from the lists in the same folder.
+/// A store's description, from its `config.json` and the lists in the same folder.
 public struct StoreFront: Sendable, Hashable, Codable {
     /// The title.
     public var title: String
@@ -6,26 +6,25 @@ public struct StoreFront: Sendable, Hashable, Codable {
     public var scope: StoreScope
     /// How the store sells its books.
     public var sale: StoreSale
-    /// Whether the store asks for reading statistics. Masthead counts nothing until the store's publisher server is
-    /// known.
+    /// Whether the store asks for reading statistics. Nothing is counted until the store's publisher server is known.
     public var keepsStatistics: Bool
-    /// The default language of the books (BCP 47).
+    /// The default language of the books, as a BCP 47 tag.
     public var language: String?
     /// The publisher.
     public var publisher: String?
     /// The description, as plain text.
     public var description: String?
-    /// The folder that contains the books, as a path relative to the folder with `config.json`.
+    /// The folder with the books, as a path relative to the folder of `config.json`.
     public var books: String
-    /// The store's URL on the publisher server, as in ``PressAddress``. The server provides paid books.
+    /// The store's URL on the publisher server, as in ``PressAddress``. Paid books are downloaded from that server.
     public var press: String?
-    /// The SHA-256 hashes of the store's lists in hexadecimal, by the names of the lists.
+    /// The SHA-256 hashes of the store's lists in hexadecimal, by list name.
     public var files: [String: String]
     /// The categories, in order.
     public var categories: [StoreCategory] = []
     /// The banners, in order.
     public var banners: [StoreBanner] = []
-    /// The property `tidings` is optional, because data from earlier versions does not contain it.
+    /// The property `tidings` is optional because data from earlier versions does not contain it.
     private var tidings: [StoreNews]?
 
     /// The news, newest first.
@@ -34,7 +33,7 @@ public struct StoreFront: Sendable, Hashable, Codable {
         set { tidings = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Creates the description of a store.
+    /// Creates a store's description.
     public init(
         title: String, scope: StoreScope = .catalog, sale: StoreSale = .free, keepsStatistics: Bool = false,
         language: String? = nil, publisher: String? = nil, description: String? = nil, books: String = "books",

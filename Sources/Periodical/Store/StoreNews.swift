@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A news entry in a store: a title, a date, a text and a link.
+/// An entry in a store's news: a title, a date, a text and a link.
 public struct StoreNews: Sendable, Hashable, Codable {
     /// The title.
     public var title: String
-    /// The date on which the store starts to show the entry.
+    /// The date from which the store shows the entry.
     public var date: Date
     /// The text. Each line is a paragraph.
     public var text: String?
-    /// The target of the link, if the entry has one.
+    /// The link's target, if the entry has a link.
     public var target: StoreBanner.Target?
 
     /// Creates an entry.

@@ -1,14 +1,14 @@
-/// The additional data of a book that a store offers.
+/// A store's data about a book beyond the usual metadata.
 ///
-/// The data is stored in the book's description, under one key.
+/// The data is stored in the book's description, under a single key.
 public struct StoreOffer: Sendable, Hashable {
-    /// The free sample, which can be read before the book is bought or downloaded.
+    /// The free sample, which can be read before buying or downloading the book.
     public var sample: StoreFile?
     /// The HTML page that describes the book.
     public var page: StoreFile?
     /// The cover image, identified by its SHA-256.
     public var cover: StoreFile?
-    /// The number of characters in the book's text. ``PagePosition/characterOffset`` counts the same characters.
+    /// The number of characters in the book's text, counted as for ``PagePosition/characterOffset``.
     public var characterCount: Int?
     /// The names of related books in the same store.
     public var related: [String] = []
@@ -31,7 +31,7 @@ public struct StoreOffer: Sendable, Hashable {
 extension StoreOffer {
     private static let key = "Store"
 
-    /// Reads the additional data from a description. Returns nil if the item is not from a store.
+    /// Reads the data from a description, or returns nil if the item is not from a store.
     public init?(_ description: Description) {
         guard let fields = description.otherKeys[Self.key]?.dictionary else { return nil }
         self.init()
@@ -46,7 +46,7 @@ extension StoreOffer {
         price = fields["Price"]?.string
     }
 
-    /// Writes the additional data to the description of a book.
+    /// Writes the data to a book's description.
     public func put(into description: inout Description) {
         var fields: [String: PropertyValue] = [:]
         fields["Sample"] = sample?.value

@@ -2,12 +2,12 @@ import Foundation
 
 /// A character, normalized for search.
 struct FoldedCharacter {
-    /// The role of a character in a text.
+    /// The role of a character in text.
     enum Role {
         case letter
-        /// A word of one character, in a script without spaces between words.
+        /// A one-character word, in a script without spaces between words.
         case word
-        /// An invisible character within a word: a soft hyphen, a joiner.
+        /// An invisible character within a word, such as a soft hyphen or a joiner.
         case joint
         case separator
     }
@@ -38,14 +38,14 @@ struct FoldedCharacter {
 
     private static let joints: Set<UInt32> = [0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF]
 
-    /// Letters that only search, but not Unicode, treats as variants of other letters.
+    /// Letters that are treated as variants of other letters in searches, though not in Unicode.
     private static let relatives: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe",
     ]
 
     private static func fold(_ character: Character) -> String {
-        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become equal. The two lowercase
-        // sigmas become equal too.
+        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become equal, and so do the two
+        // lowercase sigmas.
         let small = String(character).precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         let plain = small.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var scalars = plain.precomposedStringWithCanonicalMapping.unicodeScalars
@@ -53,8 +53,8 @@ struct FoldedCharacter {
         return scalars.map { relatives[$0] ?? String($0) }.joined()
     }
 
-    /// Whether a letter belongs to a script without spaces between words, or with particles at the end of words, such
-    /// as Korean.
+    /// Whether a letter belongs to a script without spaces between words or, such as Korean, with particles at the end
+    /// of words.
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         // Thai, Lao; Burmese; Korean; Khmer.
@@ -85,7 +85,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is a Hebrew or Arabic point or mark, which most texts omit.
+    /// Whether the scalar is a Hebrew or Arabic point or mark, which most text omits.
     fileprivate var isPoint: Bool {
         switch value {
         case 0x0591...0x05C7, 0x0610...0x061A, 0x064B...0x065F, 0x0670, 0x06D6...0x06ED: isMark

@@ -1,9 +1,9 @@
-/// The words of a text, normalized for search. The index and the search terms are split and folded in one way.
+/// The words of a text, normalized for search. The index and search terms are split and folded in the same way.
 package struct FoldedText: Sendable {
-    /// The words in order.
+    /// The words, in order.
     package private(set) var words: [FoldedWord] = []
 
-    /// Splits a text into words.
+    /// Splits text into words.
     package init(_ text: String) {
         // A native string has contiguous storage and stable indices.
         var native = text

@@ -1,11 +1,11 @@
-/// A tree of folders with their contents, in the order of all user interfaces: folders first, titles by the rules of
+/// A tree of folders with their contents, ordered as in all user interfaces: folders first, and titles by the rules of
 /// the reader's language.
 package struct FolderTree<Thing> {
     /// A folder, or the root of the tree.
     package struct Branch {
-        /// The names of the folder and its parents, outermost first; empty for the root.
+        /// The names of the folder and its parents, outermost first, or an empty array for the root.
         package let path: [String]
-        /// The contents of the folder itself.
+        /// The contents of the folder itself, without those of its subfolders.
         package let things: [Thing]
         /// The subfolders.
         package let branches: [Branch]
@@ -14,15 +14,15 @@ package struct FolderTree<Thing> {
         package var paths: [[String]] { branches.flatMap { [$0.path] + $0.paths } }
     }
 
-    /// The root, with the outermost folders and everything outside folders.
+    /// The root, which contains the outermost folders and everything that is not in a folder.
     package let root: Branch
 
     /// Creates a tree.
     /// - Parameters:
-    ///   - things: the things, without duplicates. Things with the same title keep their order.
+    ///   - things: the things, without duplicates. Those with the same title stay in order.
     ///   - words: the sorting rules of the reader's language.
-    ///   - title: the title of a thing.
-    ///   - folders: the paths of the folders that contain a thing; empty if the thing is not in a folder.
+    ///   - title: returns a thing's title.
+    ///   - folders: returns the paths of a thing's folders, or an empty array if it is not in a folder.
     package init(
         _ things: [Thing], by words: WordOrder, title: (Thing) -> String, folders: (Thing) -> [[String]]
     ) {

@@ -1,13 +1,13 @@
 extension WantedWords {
-    /// Returns the range of the first occurrence of the first phrase, if the text contains all phrases; otherwise nil.
+    /// Returns the range of the first occurrence of the first phrase, or nil unless the text contains all phrases.
     ///
-    /// The scan stops when it has found all phrases.
+    /// The scan stops as soon as it has found all phrases.
     package func place(in text: String) -> Range<String.Index>? {
         let wanted = phrases.map { $0.map { Array($0.utf8) } }
         let longest = wanted.map(\.count).max() ?? 0
         var missing = Set(wanted.indices)
         var place: Range<Int>?
-        // The last words of the scan, at most as many as the longest phrase has.
+        // The last words of the scan, as many as the longest phrase has.
         var recent: [(folded: [UInt8], start: Int)] = []
         WordScanner.scan(text) { word in
             if longest > 1 {

@@ -1,11 +1,11 @@
-/// The words of a search. Text matches if each search word is one of its words or the start of one. Accents and case
-/// are ignored. Words in quotation marks must be consecutive.
+/// The words of a search. Text matches if each of them is a word in the text or the start of one, ignoring accents and
+/// case. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
-    /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
-    /// the adjacent characters of a script without spaces, or the text in quotation marks.
+    /// The phrases, each of which is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is
+    /// a single word, adjacent characters from a script without spaces, or text in quotation marks.
     package let phrases: [[String]]
-    /// Whether the last word of a phrase must match completely, because it is followed by a quotation mark. Otherwise
-    /// the word may match the beginning of a longer word.
+    /// Whether the last word of each phrase must match completely, because a quotation mark follows it. Otherwise, it
+    /// may match the start of a longer word.
     package let areWhole: [Bool]
 
     /// The maximum number of words, which is enough to identify a page.
@@ -38,20 +38,20 @@ package struct WantedWords: Sendable, Equatable {
         self.init(phrases: phrases, areWhole: areWhole)
     }
 
-    /// The words as one phrase in the typed order, or nil unless there are several phrases.
+    /// The words as a single phrase, in the order typed, or nil unless there are several phrases.
     package var together: WantedWords? {
         guard phrases.count > 1, let isWhole = areWhole.last else { return nil }
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])
     }
 
-    /// Returns search text for the typed words as one phrase, whose last word may be incomplete.
+    /// Returns search text that has the typed words as a single phrase, whose last word may be incomplete.
     package static func quoted(_ typed: String) -> String { "\"" + typed.filter { !quotationMarks.contains($0) } }
 
-    /// An occurrence of a phrase in a text.
+    /// An occurrence of a phrase in text.
     package struct Occurrence: Sendable, Hashable {
         /// The index of the phrase in `WantedWords.phrases`.
         package let phrase: Int
-        /// The range of the occurrence, in words of the text.
+        /// The range of the occurrence, as indices of the text's words.
         package let words: Range<Int>
     }
 

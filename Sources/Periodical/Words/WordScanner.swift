@@ -1,12 +1,12 @@
-/// Scans the words of a text, normalized for search. For speed, the scanner recognizes most characters by their bytes,
-/// and reads a Swift `Character` only if it may have several scalars.
+/// Scans the words of a text, normalized for search. For speed, most characters are recognized by their bytes, and a
+/// Swift `Character` is read only if it may consist of several scalars.
 struct WordScanner {
     struct Word {
-        /// The word, without case and accents, in UTF-8.
+        /// The word in UTF-8, without case or accents.
         fileprivate(set) var folded: [UInt8] = []
-        /// The range of the word in the UTF-8 view of the text.
+        /// The word's range in the UTF-8 view of the text.
         fileprivate(set) var range = 0..<0
-        /// Whether this word directly follows the previous word.
+        /// Whether this word directly follows the previous one.
         fileprivate(set) var isAttached = false
         /// Whether the word is a character from a script without spaces between words.
         fileprivate(set) var isCharacter = false
@@ -24,8 +24,7 @@ struct WordScanner {
     private var isAttached = false
 
     /// Scans the words of a text.
-    /// - Parameter take: receives each word, which is valid only during the call. If the function returns false, the
-    ///   scan ends.
+    /// - Parameter take: receives each word, which is valid only during the call. If it returns false, the scan ends.
     static func scan(_ text: String, _ take: (Word) -> Bool) {
         var scanner = WordScanner()
         var native = text
@@ -73,14 +72,14 @@ struct WordScanner {
         _ = end(take)
     }
 
-    /// Begins a word, unless the scanner is already in a word.
+    /// Begins a word, unless the scanner is already in one.
     private mutating func begin(at index: Int) {
         guard word.folded.isEmpty else { return }
         word.range = index..<index
         (word.isAttached, word.isCharacter) = (isAttached, false)
     }
 
-    /// Ends the current word and passes it to a function.
+    /// Ends the current word and passes it to a closure.
     private mutating func end(_ take: (Word) -> Bool) -> Bool {
         guard !word.folded.isEmpty else { return true }
         isAttached = true
@@ -116,13 +115,13 @@ struct WordScanner {
         }
     }
 
-    /// Whether a new character begins at an offset. The previous scalar must not combine with the next scalar.
+    /// Whether a new character begins at an offset. The previous scalar must not combine with the next one.
     private static func isBoundary(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard index < bytes.count, bytes[index] >= 0x80 else { return true }
         return standsAlone(scalar(at: index, in: bytes).0)
     }
 
-    /// Returns the scalar at an index, with its length in bytes. Swift strings are always valid UTF-8.
+    /// Returns the scalar at an index and its length in bytes. Swift strings are always valid UTF-8.
     private static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, length: Int) {
         let byte = UInt32(bytes[index])
         func rest(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
@@ -134,11 +133,11 @@ struct WordScanner {
         }
     }
 
-    /// Whether a scalar never forms one character with the previous or next scalar (Unicode Standard Annex 29). This is
+    /// Whether a scalar never forms a character with the previous or next scalar (Unicode Standard Annex 29). This is
     /// true of letters and marks in the most common scripts.
     private static func standsAlone(_ scalar: UInt32) -> Bool {
         switch scalar {
-        // Latin, Greek and Cyrillic, without letters that are used as numerals.
+        // Latin, Greek and Cyrillic, except letters that are used as numerals.
         case 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x52F: true
         // Hebrew and Arabic letters; additional Latin and Greek letters.
         case 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1FFF: true
