@@ -1,4 +1,4 @@
-/// Where in a page's text reading starts after a page change.
+/// Where to start reading in a page's text after turning to the page.
 enum PageArrival: Sendable, Hashable {
     case start
     case end

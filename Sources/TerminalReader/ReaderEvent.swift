@@ -17,11 +17,11 @@ enum ReaderEvent: Sendable {
     case drawn
     /// More of the issue is available, or a newer revision was installed.
     case changed(ReadingChange)
-    /// There is progress in the download that the user is waiting for.
+    /// The download that the user is waiting for made progress.
     case waiting(ReadingWait)
     /// The download of the current page failed.
     case notArriving(MastheadError)
-    /// An action of the user failed.
+    /// A user action failed.
     case failed(MastheadError)
     /// A message to show in the last row.
     case notice(String)

@@ -10,7 +10,7 @@ struct ReaderScreens {
     private(set) var screen: (any ReaderLayer)?
     /// The pop-up or prompt on top of the visible screen, which receives the keys and pasted text.
     private(set) var overlay: (any ReaderOverlay)?
-    /// Whether the issue was opened by a search.
+    /// Whether the issue was opened with a search text.
     private var isSearchOpening = false
     /// The reason why the user left the issue, or nil while it is open.
     private(set) var end: ReadingEnd?

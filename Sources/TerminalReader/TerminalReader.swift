@@ -16,7 +16,7 @@ public actor TerminalReader {
     private var screens: ReaderScreens
     private var painter: ScreenPainter
     private var glyphs: Glyphs
-    /// Whether the user chose a picture format, which the terminal's answers then do not change.
+    /// Whether the user chose a picture format. If so, the terminal's answers do not change the format.
     private let isFormatGiven: Bool
     private var isAsking: Bool
     private let openingWords: String?

@@ -1,4 +1,4 @@
-/// A screen that has not been written yet: the character, width and style of each cell.
+/// The contents of a screen before it is written to the terminal: the character, width and style of each cell.
 ///
 /// Rows and columns are counted from 1, as in terminal escape sequences.
 struct Canvas: Sendable, Hashable {

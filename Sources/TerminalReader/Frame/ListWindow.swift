@@ -22,7 +22,7 @@ struct ListWindow: Sendable, Hashable {
 
 extension Key {
     /// Returns the selection in a list after a key press, or nil if the key does not move the selection.
-    /// - Parameter page: how many rows Page Up and Page Down move the selection.
+    /// - Parameter page: how far Page Up and Page Down move the selection, in rows.
     func selection(after selection: Int, of count: Int, page: Int) -> Int? {
         let last = max(0, count - 1)
         return switch self {

@@ -1,4 +1,4 @@
-/// A writer that paints the whole screen once and from then on only the changes, because the connection may be slow.
+/// A writer that paints the whole screen once, and only the changes after that, because the connection may be slow.
 struct ScreenPainter: Sendable {
     private var shown: Canvas?
     /// Whether colors are allowed (no-color.org).

@@ -179,7 +179,7 @@ struct PageScreen: ReaderLayer {
 
     // MARK: Events
 
-    /// Keeps the text in place when the window size is about to change.
+    /// Prepares to keep the text in place when the window size changes.
     mutating func prepareToResize(in scene: ReadingScene) {
         keepCharacter(in: scene)
         shown = nil
@@ -218,7 +218,7 @@ struct PageScreen: ReaderLayer {
 }
 
 extension PageMove {
-    /// Creates the page move that a key makes, or returns nil for other keys.
+    /// Creates the move that a key stands for, or returns nil for other keys.
     init?(_ key: Key, _ direction: ReadingDirection) {
         let isRightToLeft = direction == .rightToLeft
         switch key {

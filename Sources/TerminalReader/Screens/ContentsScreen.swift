@@ -148,7 +148,7 @@ extension ReadingScene {
     /// the screen.
     func contentsIndex(in rows: [ContentsRow]) -> Int { ContentsRow.index(of: page, in: rows, isReached: isReached) }
 
-    /// Returns the name of an article without a title: "Cover" or its number, or in issues without articles the page
+    /// Returns the name of an article without a title: "Cover" or its number or, in issues without articles, the page
     /// numbers.
     fileprivate func nameless(_ position: PagePosition) -> String {
         guard order == .pages else {

@@ -89,7 +89,7 @@ struct HitsScreen: ReaderLayer {
             position: TerminalWords.Shared.position(selection + 1, of: hits.count))
     }
 
-    /// Returns a match with its surrounding text, shortened in such a way that the match is always visible.
+    /// Returns a match with its surrounding text, shortened so that the match is always visible.
     static func context(of hit: PageHit, columns: Int) -> StyledText {
         let match = StyledText(foreign: hit.match, .match)
         let room = max(0, min(columns / 2, columns - match.columns - 8))

@@ -14,7 +14,7 @@ enum MarkedPlace: Sendable, Hashable {
 }
 
 extension ReadingMarks {
-    /// All bookmarks and highlights in reading order. If both are at the same position, the bookmark comes first.
+    /// All bookmarks and highlights in reading order. At the same position, bookmarks come before highlights.
     var places: [MarkedPlace] {
         let all = bookmarks.sorted().map(MarkedPlace.bookmark) + highlights.map(MarkedPlace.highlight)
         return all.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }

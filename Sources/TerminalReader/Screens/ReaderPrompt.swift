@@ -52,8 +52,8 @@ struct ReaderPrompt: ReaderOverlay {
 
     mutating func draw(on canvas: inout Canvas, in scene: inout ReadingScene) {}
 
-    /// Goes to the position that the user typed: one such as `2.1`, an article number or, in issues without articles, a
-    /// page number.
+    /// Goes to the position that the user typed: `2.1`, an article number or, in issues without articles, a page
+    /// number.
     private func goTo(number text: String, in scene: inout ReadingScene) {
         let words = text.filter { !$0.isWhitespace }
         guard !words.isEmpty else { return }

@@ -21,7 +21,7 @@ struct ShelfDialog: Sendable {
         answers = choices.map(\.1)
     }
 
-    /// How many choices Page Up and Page Down move the selection.
+    /// How far Page Up and Page Down move the selection.
     private static let pageLength = 10
 
     /// What a key does in a pop-up.

@@ -11,7 +11,7 @@ enum ShelfEvent: Sendable {
     case drawn
     /// An item is ready to read. `words` is the search text that led to it.
     case opened(ShelfOpening, ItemReference, words: String?, attempt: Int)
-    /// There is progress in opening an item.
+    /// Opening an item has made progress.
     case waiting(String, attempt: Int)
     /// The item could not be opened.
     case notOpened(MastheadError, attempt: Int)

@@ -19,7 +19,7 @@ public actor TerminalShelf {
     private var painter: ScreenPainter
     private var glyphs: Glyphs
     private let hasColors: Bool
-    /// Whether the user chose a picture format, which the terminal's answers then do not change.
+    /// Whether the user chose a picture format. If so, the terminal's answers do not change the format.
     private let isFormatGiven: Bool
     private var isAsking = true
     /// The latest task for each kind of work.

@@ -11,7 +11,7 @@ struct InputDecoder {
     private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether the bytes may be either a complete key or the start of a sequence, which only a timeout can tell.
+    /// Whether the bytes may be either a complete key or the start of a sequence. Only a timeout can tell which.
     var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
     /// Decodes bytes and returns the inputs that are complete.

@@ -7,7 +7,7 @@ struct Illustration: Sendable, Hashable {
     let columns: Int
     let rows: Int
 
-    /// How many of a picture's pixels make one text column, whatever the terminal's cell size.
+    /// How many of a picture's pixels make one text column, regardless of the terminal's cell size.
     private static let pixelsOfColumn = 8
     private static let pixelsOfRow = 16
     /// The maximum number of rows in a letter-sized picture, which is replaced by its text alternative.

@@ -3,7 +3,7 @@ import Markup
 import Synchronization
 
 extension TextLayout {
-    /// The minimum number of bytes in a text for laying it out on several processors.
+    /// The minimum size, in bytes, at which a text is laid out on several processors.
     private static let leastShared = 8_000
 
     /// Lays out paragraphs without links in parallel. The result is nil for each other block, and for every block of a

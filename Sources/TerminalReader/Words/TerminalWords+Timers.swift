@@ -52,7 +52,7 @@ extension TerminalWords {
         static func done(timers count: Int) -> String { "Marked \(count.counted("timer")) as done." }
     }
 
-    /// When to be reminded.
+    /// The times to choose for a reminder.
     enum Reminder {
         static let inAnHour = "in an hour"
         static let thisEvening = "once, at 21:00"

@@ -46,7 +46,7 @@ extension ShelfScene {
         }
     }
 
-    /// Wraps a message into so few lines that part of the screen stays visible.
+    /// Wraps a message, limiting the number of lines so that part of the screen stays visible.
     fileprivate func lines(of notice: StyledText, columns: Int) -> [StyledText] {
         let lines = notice.wrapped(toColumns: max(1, columns))
         let limit = max(1, min(5, rows - 4))

@@ -21,7 +21,7 @@ struct FeedsScreen: Sendable {
     /// The default query of a list.
     var usual = PostListQuery()
     private(set) var list = ShelfPostList()
-    /// Whether loading the list has succeeded or failed.
+    /// Whether the list has been loaded or has failed to load.
     private(set) var isListed = false
     /// The error from the last attempt to load the list.
     private(set) var problem: MastheadError?
@@ -211,7 +211,7 @@ struct FeedsScreen: Sendable {
         }
     }
 
-    /// Keeps all posts that are now unread in the list after they become read.
+    /// Keeps the posts that are unread now in the list after they are read.
     mutating func keepUnread() { kept.formUnion(list.unread) }
 
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {
@@ -309,7 +309,7 @@ extension FeedsScreen {
             case .feed(let handle): [handle]
             }
         scene.isRefreshing = true
-        // Request the posts again that could not be loaded.
+        // Request again any posts that could not be loaded.
         asked = []
         if problem != nil { listPosts(in: &scene) }
         scene.start { host, tell in

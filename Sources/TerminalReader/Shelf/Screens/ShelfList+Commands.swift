@@ -126,7 +126,7 @@ extension ShelfList: ShelfView {
         scene.pictures += near.compactMap { scene.coverRequest(scene.contents.items[$0.item]) }
     }
 
-    /// Draws why the list is empty and what to do next.
+    /// Explains why the list is empty and what to do next.
     private func drawNone(on canvas: inout Canvas, in scene: ShelfScene) {
         let row = scene.layout.rows.lowerBound + 1
         canvas.put(StyledText(reasonForNone(in: scene)), row: row, column: scene.layout.title)

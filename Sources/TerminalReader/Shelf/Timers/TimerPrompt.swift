@@ -10,7 +10,7 @@ struct TimerPrompt: Sendable, Hashable {
 
     var label: String { title == nil ? TerminalWords.Timers.namePrompt : TerminalWords.Timers.durationPrompt }
 
-    /// The timer as far as it has been typed.
+    /// The timer, as far as the user has typed it.
     var form: TimerForm {
         let text = line.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // While the user types the title, any valid duration will do.

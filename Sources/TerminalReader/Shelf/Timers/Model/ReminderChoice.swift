@@ -1,4 +1,4 @@
-/// When to be reminded, as the user can choose on the shelf.
+/// A time for a reminder that the user can choose on the shelf.
 public enum ReminderChoice: Sendable, Hashable, CaseIterable {
     /// Once, in an hour.
     case inAnHour

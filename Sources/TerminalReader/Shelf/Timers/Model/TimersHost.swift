@@ -11,7 +11,7 @@ public protocol TimersHost: Sendable {
     /// - Parameters:
     ///   - subject: `HANDLE/NAME` or `HANDLE`.
     ///   - title: The title of the item or publication, which is untrusted text.
-    ///   - choice: When to be reminded.
+    ///   - choice: The time that the user chose.
     /// - Returns: A one-line message that says when the reminder is due, and an action that removes it again.
     func remind(
         of subject: String, title: String, _ choice: ReminderChoice
