@@ -16,7 +16,7 @@ struct BookSample {
     /// The number of characters in all documents of the reading order (`spine`).
     let characterCount: Int
 
-    /// By how much a sample that ends with a chapter may exceed the intended size, in percent of that size.
+    /// How far a sample may exceed its intended size in order to end with a chapter, in percent of that size.
     private static let leeway = 10
 
     /// A document in the book's reading order.

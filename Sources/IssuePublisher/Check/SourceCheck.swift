@@ -104,7 +104,7 @@ public struct SourceCheck {
         }
     }
 
-    /// Reports a cover that still is the one from `masthead new` although the pages have been replaced.
+    /// Reports a cover that is still the one from `masthead new` although the pages have been replaced.
     private mutating func checkPlaceholder() {
         guard let document = source.metadataDocument, let name = source.coverName,
             !source.grid.positions.isEmpty,

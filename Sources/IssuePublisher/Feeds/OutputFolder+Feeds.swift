@@ -6,8 +6,8 @@ import Periodical
 // The feeds for other programs in a packed folder.
 extension OutputFolder {
     /// Writes the feeds for the current catalog. A feed that no longer has issues becomes empty, because programs may
-    /// still follow its URL. Other feed files that are no longer needed are deleted. Files whose content is right stay
-    /// untouched.
+    /// still follow its URL. Other feed files that are no longer needed are deleted. Files that already have the right
+    /// content are not touched.
     func updateFeeds() throws(MastheadError) {
         guard naming == .tagged, let catalog = try catalogData() else { return }
         let hash = SHA256.hash(data: catalog).hexadecimal

@@ -40,7 +40,7 @@ struct PrintedTable {
     private static let maxCellLines = 12
     /// The minimum number of words in a part that counts as a line of running text.
     private static let minTextWords = 7
-    /// How many times, at most, a run of rows is divided in the search for tables.
+    /// The maximum number of times that a run of rows is divided in the search for tables.
     private static let maxDepth = 12
     /// The maximum share of rows with words across the space between two columns. A higher share indicates text.
     private static let maxCrossing = 0.35

@@ -11,7 +11,8 @@ public enum Publicity: Sendable, Hashable {
     /// Nobody may read the issue before this date, which is in the future.
     case scheduled(Date)
 
-    /// Determines who may read an issue source's issue at a given time. A paid issue stays paid, whatever its date.
+    /// Determines who may read the issue in an issue source at a given time. A paid issue stays paid, whatever its
+    /// date.
     public init(of source: IssueSource, at now: Date = Date()) {
         let description = source.metadata?.description
         if source.publication.sells(description) {
@@ -23,7 +24,7 @@ public enum Publicity: Sendable, Hashable {
         }
     }
 
-    /// Determines who may read an archive's issue, according to the catalogs in the archive's packed folder.
+    /// Determines who may read the issue in an archive, according to the catalogs in the archive's packed folder.
     ///
     /// An archive outside a packed folder counts as open, because archives do not contain this information.
     /// - Throws: ``MastheadError`` if a catalog in the folder cannot be read.

@@ -4,7 +4,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-// Published files: checks them, and finds those that no catalog needs.
+// Checks published files, and finds those that no catalog needs.
 extension IssuePacker {
     /// Returns the index of the published revision, provided that it matches the revision and that all of its files
     /// exist.

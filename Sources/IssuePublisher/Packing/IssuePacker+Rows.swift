@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import Periodical
 
-// An issue's index, catalog entry and result.
+// Creates an issue's index, catalog entry and result.
 extension IssuePacker {
     func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
         do { return try index.encoded() } catch {

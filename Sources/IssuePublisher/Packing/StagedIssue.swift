@@ -20,7 +20,7 @@ struct StagedIssue: Sendable {
 
     /// The work that the run did on the issue.
     enum Work: Sendable {
-        /// None was needed, because the issue is already published.
+        /// No work was needed, because the issue is already published.
         case known(PackingLedger.Issue)
         case made(Result<(plan: ArchivePlan, content: Content), MastheadError>)
     }

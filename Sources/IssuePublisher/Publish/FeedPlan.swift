@@ -10,7 +10,7 @@ struct FeedPlan: Sendable {
     /// Whether the list of feeds at the target must be replaced.
     private(set) var replacesList = false
     /// The list to keep at the target while the changed feeds are uploaded, or nil if the target has none. If the run
-    /// is interrupted, it makes the next run upload these feeds again.
+    /// is interrupted, this list makes the next run upload these feeds again.
     private(set) var interim: FeedList?
     /// The URL of the WebSub hub that announces the feeds, or nil if there is none.
     private(set) var hub: String?

@@ -1,6 +1,6 @@
 import Periodical
 
-// A target's folders: checks and creates them.
+// Checks and creates a target's folders.
 extension RcloneTarget {
     func makeFolder() throws(MastheadError) {
         // FTP cannot upload files into a missing folder. On a store without folders, `mkdir` creates the bucket or does

@@ -188,8 +188,8 @@ struct RcloneTarget: PublishTarget {
         _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> Result {
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 fails if `AWS_CA_BUNDLE`, a variable for the AWS tools, is set. `RCLONE_CA_CERT` does the
-        // same.
+        // rclone before 1.65 fails if `AWS_CA_BUNDLE`, a variable for the AWS tools, is set. `RCLONE_CA_CERT` serves
+        // the same purpose.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }

@@ -8,7 +8,7 @@ struct SplitTarget: PublishTarget {
     let open: FolderTarget
     /// The target for paid content: a local folder, or a store that the server redirects readers to.
     let closed: any PublishTarget
-    /// The entries of the catalog being published, which show what content is paid.
+    /// The entries of the catalog being published, which show which files are paid content.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }

@@ -14,7 +14,7 @@ final class UploadSilence: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// How long an upload may make no progress before it counts as stalled.
+    /// How long an upload can go without progress before it counts as stalled.
     static let patience = Duration.seconds(10)
 
     /// - Parameters:

@@ -17,7 +17,7 @@ public struct NextIssueDate: Sendable, Hashable {
     /// Reads the issue sources beside a new one. Sources with faults are skipped, because their own check reports the
     /// faults.
     /// - Parameters:
-    ///   - folder: the folder of the new issue source, beside which the others are.
+    ///   - folder: the folder of the new issue source. The issue sources beside it are read.
     ///   - zone: the time zone for times of day.
     /// - Returns: nil if the publication has no rhythm or no issues.
     public init?(beside folder: URL, in zone: TimeZone = .current) {

@@ -19,7 +19,7 @@ public struct CatalogSigner: Sendable {
     /// - Parameters:
     ///   - key: the publisher's secret key.
     ///   - keyFile: the key's file, beside which `KEYFILE.pub.minisig` identifies the key that it replaces.
-    ///   - publication: the publication's identity, which tells publications with the same key apart. The default is
+    ///   - publication: the publication's identity, which distinguishes publications with the same key. The default is
     ///     the identity in the previous signature, or one derived from the catalog's first issue.
     public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key

@@ -18,7 +18,7 @@ public struct IssueSource: Sendable {
     let places: [PagePosition: [DocumentFault.Step]]
     /// The faults found while reading the source.
     public let readingDiagnostics: [Diagnostic]
-    /// Whether the files that pages load are among the pages' assets.
+    /// Whether the files that pages load have been added to the pages' assets.
     var isCompleted = false
     /// The faults in files that pages load.
     var loadingDiagnostics: [Diagnostic] = []

@@ -21,7 +21,7 @@ struct LoadedAssets {
     /// The references in each HTML page and style sheet, in document order.
     private var known: [String: [String]] = [:]
 
-    /// The maximum size, in bytes, up to which a document is searched for references.
+    /// The maximum size of a document to search for references, in bytes.
     private static let byteLimit = 16 << 20
     /// The maximum number of files that a page may load.
     private static let fileLimit = 10_000
