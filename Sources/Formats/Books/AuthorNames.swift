@@ -5,7 +5,7 @@ import Periodical
 package enum AuthorNames {
     private static let limit = 100
 
-    /// Returns the names in text that separates them with commas or semicolons.
+    /// Splits text into names at commas and semicolons.
     package static func list(_ text: String?) -> [String] {
         (text ?? "").split { ",;".contains($0) }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }

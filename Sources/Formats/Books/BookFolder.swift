@@ -23,7 +23,7 @@ package final class BookFolder: Sendable {
     /// All paths by their lowercase spelling, collected the first time that a reference does not match exactly.
     private let known = Mutex<[String: String]?>(nil)
 
-    /// The maximum number of paths to collect for finding paths whose case differs.
+    /// The maximum number of paths to collect in order to find paths whose case differs.
     private static let fileLimit = 100_000
 
     package init(_ folder: ContentFolder) { self.folder = folder }

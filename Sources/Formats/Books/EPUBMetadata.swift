@@ -6,9 +6,9 @@ package import Periodical
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
-    /// The creators, in the order in which the metadata lists them.
+    /// The creators, in the order listed.
     package private(set) var creators: [EPUBCreator] = []
-    /// The contributors, in the order in which the metadata lists them.
+    /// The contributors, in the order listed.
     package private(set) var contributors: [EPUBCreator] = []
     package private(set) var language: String?
     package private(set) var publisher: String?

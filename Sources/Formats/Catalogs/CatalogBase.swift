@@ -44,7 +44,7 @@ struct CatalogBase {
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")
-        // Do not encode a name twice.
+        // Do not encode a name that is already percent-encoded.
         if name.contains("%"), name.removingPercentEncoding != nil { return name }
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
     }

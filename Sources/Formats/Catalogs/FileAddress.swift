@@ -10,8 +10,8 @@ struct FileAddress {
     /// The maximum length of a URL, in bytes.
     private static let maximumByteCount = 8192
 
-    /// Parses a URL, or returns nil if it is invalid or its scheme does not lead to a file, such as `javascript:`,
-    /// `data:` and `mailto:`.
+    /// Parses a URL, or returns nil if it is invalid or its scheme, such as `javascript:`, `data:` or `mailto:`, does
+    /// not lead to a file.
     init?(_ written: String) {
         let trimmed = written.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumByteCount, !trimmed.hasPrefix("#"),

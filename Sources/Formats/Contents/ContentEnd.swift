@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// Detects truncated files whose length is unknown by their format's missing end marker.
+/// Detects truncated files of unknown length, by the missing end marker of their format.
 package enum ContentEnd {
     /// The number of bytes to inspect at the end of a file. A ZIP archive may end with a comment of up to 64 KiB.
     private static let tailByteCount = 66 << 10

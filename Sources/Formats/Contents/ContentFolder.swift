@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The folder of an issue or book. Only its regular files are accessible, and neither symbolic links nor paths that
+/// The folder of an issue or book. Only regular files in the folder are accessible, not symbolic links or paths that
 /// lead outside.
 package struct ContentFolder: Sendable {
     /// The URL of the folder.
@@ -30,7 +30,7 @@ package struct ContentFolder: Sendable {
     /// Returns a file's contents.
     /// - Parameters:
     ///   - limit: the maximum size of the file, in bytes.
-    ///   - action: the action that the error message says has failed, such as `read the page grid`.
+    ///   - action: the action to name in the error message, such as `read the page grid`.
     package func data(of path: String, limit: Int, cannot action: String) throws(MastheadError) -> Data {
         let byteCount = byteCount(of: path)
         guard byteCount <= limit else {

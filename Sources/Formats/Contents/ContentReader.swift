@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A reader for the content of a folder, whose format it detects.
+/// A reader that detects the format of a folder's content and reads the content.
 public struct ContentReader: Sendable {
     /// The content's format.
     public let format: ContentFormat

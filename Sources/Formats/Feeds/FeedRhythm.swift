@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How often to check a feed, depending on how often it has posts and on its own limits.
+/// How often to check a feed, depending on how often it publishes posts and on its own limits.
 package struct FeedRhythm: Sendable, Hashable {
     /// The time between two checks, in seconds.
     package let interval: TimeInterval

@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns enough of a text's start for a title.
+    /// Returns the start of a text, long enough for a title.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))

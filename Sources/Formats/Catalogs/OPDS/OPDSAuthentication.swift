@@ -33,8 +33,8 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // The body of a 401 response may be any document. If it is a different one, the caller reports only the
-            // status.
+            // The body of a 401 response may be any document. If it is not an authentication document, the caller
+            // reports only the status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {

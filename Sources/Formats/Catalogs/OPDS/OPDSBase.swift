@@ -4,8 +4,8 @@ import Foundation
 struct OPDSBase: Sendable {
     let url: URL
 
-    /// Returns the absolute URL for text, or nil if the text is invalid or its scheme does not lead to a file, such as
-    /// `javascript:` and `data:`.
+    /// Returns the absolute URL for text, or nil if the text is invalid or its scheme, such as `javascript:` or
+    /// `data:`, does not lead to a file.
     func resolve(_ address: String?) -> URL? {
         guard let address = address.flatMap(FileAddress.init),
             let url = URL(string: address.text, relativeTo: url)?.absoluteURL
