@@ -2,7 +2,7 @@ import ArgumentParser
 import LibraryReading
 import Periodical
 
-/// An argument where a command is expected, but which is not one.
+/// An argument that should be a command but is not one.
 struct WrongCommand {
     let word: String
     /// The command that the user probably meant.

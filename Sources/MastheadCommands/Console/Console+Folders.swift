@@ -34,8 +34,8 @@ extension Console {
     /// The settings, which are read from the file on each access.
     var settings: Settings { Settings(SettingsFile(in: settingsFolder), environment: environment) }
 
-    /// Returns a folder according to the XDG Base Directory Specification, which requires that a relative path in the
-    /// variable is ignored.
+    /// Returns a folder according to the XDG Base Directory Specification, which requires ignoring a relative path in
+    /// the variable.
     func base(_ variable: String, _ standard: String) -> URL {
         environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? home.appending(path: standard)
     }

@@ -28,7 +28,7 @@ public enum ProgramArguments {
     }
 
     #if os(Linux)
-        /// Reads the arguments from the stack. The kernel puts them below the environment: their number, a pointer to
+        /// Reads the arguments from the stack. The kernel puts them before the environment: their number, a pointer to
         /// each of them, and a null pointer (System V ABI, "Initial Stack and Register State").
         private static func fromStack() -> [String] {
             environ.withMemoryRebound(to: Int.self, capacity: 1) { environment in

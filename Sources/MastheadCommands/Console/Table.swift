@@ -8,8 +8,7 @@ struct Table {
         let heading: String
         /// Whether the cells are right-aligned, as numbers are.
         var isNumeric = false
-        /// When a narrow terminal hides this column: columns with 1 are hidden first. Nil if the column is always
-        /// shown.
+        /// The order in which a narrow terminal hides columns, starting with 1. Nil if the column is always shown.
         var yields: Int?
         /// Whether the column is flexible, so that it takes up the remaining width and truncates its cells. By default,
         /// this is the last column unless that is numeric.

@@ -70,11 +70,11 @@ struct AgentCommand: AsyncParsableCommand {
         ) { () throws(MastheadError) in try await sync.exchange()
         }
         sync.set(opened)
-        // The agent must not keep the folder in which it was started from being unmounted.
+        // The agent must not prevent users from unmounting the folder in which it was started.
         guard lockDescriptor == nil || chdir("/") == 0 else {
             throw MastheadError.system("go to", URL(filePath: "/"))
         }
-        // An agent that cron starts again and again prints only lines about downloads.
+        // An agent that cron starts repeatedly prints only lines about downloads.
         if !once { console.note("\(Self.now) agent started (\(getpid()))") }
         if stay, let other = opened.agent.processIdentifier {
             console.note("\(Self.now) waiting for the agent of this library (process \(other)) to exit")

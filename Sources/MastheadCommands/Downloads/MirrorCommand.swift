@@ -212,7 +212,7 @@ struct MirrorCommand: AsyncParsableCommand {
         return missing
     }
 
-    /// Returns the start of the summary for the case that nothing changed.
+    /// Returns the start of the summary if nothing changed.
     private static func start(failedCount: Int) -> String {
         failedCount == 0 ? "Nothing new." : "\(failedCount.counted("publication")) could not be checked."
     }

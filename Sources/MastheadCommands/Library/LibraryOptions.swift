@@ -99,7 +99,7 @@ struct LibraryOptions: ParsableArguments {
         return try Console.current.settings.value(KnownSettings.library(.current), option: option)
     }
 
-    /// Returns whether this is the default library, not selected by an option, and does not exist yet.
+    /// Returns whether this is the default library, was not selected by an option, and does not exist yet.
     func isNew() throws(MastheadError) -> Bool {
         guard try isDefault(), folder == nil, try !IssueLibrary.exists(at: location()) else { return false }
         showSlips()

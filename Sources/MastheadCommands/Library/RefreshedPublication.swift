@@ -9,9 +9,9 @@ struct RefreshedPublication: Encodable {
     /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked Masthead to
     /// wait or the feed has ended.
     private(set) var outcome: String?
-    /// How many posts are new.
+    /// The number of new posts.
     let newPosts: Int
-    /// When the last successful check was.
+    /// The time of the last successful check.
     let refreshedAt: String?
     let error: String?
     let errorCode: String?

@@ -13,7 +13,7 @@ enum AddTarget {
     /// A folder without a catalog.
     case folder(URL)
 
-    /// Determines the kind of target by its content, whatever its name.
+    /// Determines the kind of target by its content rather than its name.
     init(_ text: String) throws(MastheadError) {
         let url = try PublicationAddress.url(text)
         let host = url.host() ?? ""

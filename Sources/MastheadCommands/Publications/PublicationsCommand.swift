@@ -138,14 +138,14 @@ private struct ListedPublication: Encodable {
     let feedback: String?
     /// The time between issues according to the catalog, such as `1mo`.
     let rhythm: String?
-    /// When the last successful check, the last check, the last change and the next check are.
+    /// The times of the last successful check, the last check, the last change and the next check.
     let refreshedAt: String?
     let lookedAt: String?
     let changedAt: String?
     let nextRefreshAt: String?
     /// The result of the last check: `unchanged`, `changed` or `failed`.
     let outcome: String?
-    /// How many items are new, corrected or withdrawn, if the last check found changes.
+    /// The numbers of new, corrected and withdrawn items, if the last check found changes.
     let added: Int?
     let corrected: Int?
     let withdrawn: Int?

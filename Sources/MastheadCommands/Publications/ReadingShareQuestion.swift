@@ -2,8 +2,8 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The question whether to share reading statistics with a publisher server, along with an explanation of the data.
-/// Users are asked only once.
+/// A prompt that asks whether to share reading statistics with a publisher server, and explains the data. Users are
+/// asked only once.
 struct ReadingShareQuestion {
     let publication: LibraryPublication
 

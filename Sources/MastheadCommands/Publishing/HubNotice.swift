@@ -3,7 +3,7 @@ import IssuePublisher
 import IssueTransfer
 import Periodical
 
-/// A notice to a WebSub hub that feeds have changed (WebSub, section 7), upon which the hub sends them to its
+/// A notice to a WebSub hub that feeds have changed (WebSub, section 7). The hub then sends the feeds to its
 /// subscribers.
 struct HubNotice: Sendable, Hashable {
     /// The URL of the hub.
@@ -19,8 +19,8 @@ struct HubNotice: Sendable, Hashable {
 
     /// Sends the notice.
     /// - Parameter authorities: the file with the certificates of trusted authorities, or nil for the system's.
-    /// - Throws: ``MastheadError`` if the hub does not accept the notice. The feeds are published all the same, and
-    ///   feed readers find the new issues at their next check.
+    /// - Throws: ``MastheadError`` if the hub does not accept the notice. The feeds are still published, and feed
+    ///   readers find the new issues at their next check.
     func send(authorities: URL?) async throws(MastheadError) {
         func failure(_ found: String) -> MastheadError {
             MastheadError(

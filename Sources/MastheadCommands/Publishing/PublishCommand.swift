@@ -77,7 +77,7 @@ struct PublishCommand: AsyncParsableCommand {
         let due = try ScheduledIssues(packed)
         try due.check()
         try due.bringIn(at: opened.configuration.now())
-        // Schedule the upload before the first attempt, so that it is repeated if that fails.
+        // Schedule the upload before the first attempt, so that the upload is repeated if the attempt fails.
         if let next = try due.next() {
             try await opened.publishOrders.add(packed, to: place, options: options.order, dueAt: next)
         } else {

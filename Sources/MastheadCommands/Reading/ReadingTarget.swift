@@ -6,7 +6,7 @@ import Periodical
 import Reading
 import Rendering
 
-/// The issue to read and the reading position. It may be an item in the library, an issue source or an archive.
+/// The issue to read, with the reading position. The issue is an item in the library, an issue source or an archive.
 struct ReadingTarget: Sendable {
     /// The available content.
     let content: IssueContent
@@ -16,7 +16,7 @@ struct ReadingTarget: Sendable {
     let cover: URL?
     private let place: Place
 
-    /// The place that stores the issue and its reading position.
+    /// The location of the issue and its reading position.
     private enum Place {
         case item(OpenedItem)
         /// The path of a source or archive, and the library that stores its reading position.

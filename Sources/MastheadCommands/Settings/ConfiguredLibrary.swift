@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The library that the settings select, about which `config` shows more.
+/// The library that the settings select, whose details `config` shows beside the settings.
 enum ConfiguredLibrary {
     /// Opens the library, or returns nil if it does not exist. Never creates a library.
     static func open(_ console: Console) async throws(MastheadError) -> IssueLibrary? {

@@ -21,7 +21,7 @@ extension DesktopNotice {
 }
 
 extension Announcement {
-    /// Whether the item is available, in words.
+    /// The item's availability, in words.
     fileprivate var words: String {
         if item.status == .available { return "ready to read" }
         return item.error == nil ? "out now" : "out now, but the download failed"

@@ -44,7 +44,7 @@ struct SyncAccount {
     /// Logs in to a service and, on success, stores the password and the account.
     /// - Parameters:
     ///   - wantsPassphrase: whether to store the password in a file protected by a passphrase.
-    ///   - asks: whether a passphrase may be asked for at the terminal.
+    ///   - asks: whether to ask for a passphrase at the terminal.
     /// - Returns: the account, and where its password is stored.
     static func logIn(
         at url: URL, user: String, password: String, of library: IssueLibrary, _ console: Console,
@@ -71,7 +71,7 @@ struct SyncAccount {
     }
 
     /// Syncs once.
-    /// - Parameter asks: whether a passphrase may be asked for at the terminal.
+    /// - Parameter asks: whether to ask for a passphrase at the terminal.
     func exchange(_ console: Console, asks: Bool = true) async throws(MastheadError) -> SyncSummary {
         let keeping = Self.keeping(console, asks: asks)
         let secret = try await keeping.secret(of: account)

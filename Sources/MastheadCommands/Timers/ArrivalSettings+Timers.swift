@@ -19,7 +19,7 @@ extension ArrivalSettings {
             for event in events { console.note("\(bell)\(event.event.telling.toldAt.rfc3339) \(event.line)") }
             // `ask` shows a single event with a button, without delaying other work.
             guard let notifier, !asks || events.count > 1, let notice = DesktopNotice(events, sound) else { return }
-            // Without a desktop session, the event counts as shown all the same, because the line above was printed.
+            // Without a desktop session, the event still counts as shown, because the line above was printed.
             do throws(MastheadError) {
                 try await notifier.show(notice)
                 if case .named(let name) = sound { try await notifier.play(name) }

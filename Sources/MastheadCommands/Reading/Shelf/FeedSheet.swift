@@ -76,7 +76,7 @@ struct FeedSheet {
         return sheet
     }
 
-    /// The keys of the default settings, by the rows of a feed's settings that they correspond to.
+    /// The keys of the default settings that correspond to rows of a feed's settings.
     private static let settings = [
         "keep": KnownSettings.feedRetention.key, "room": KnownSettings.feedPictureLimit.key,
     ]

@@ -27,7 +27,7 @@ extension LibraryShelfHost {
 
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int {
         guard !isPaused else { return try await library.downloads.pause(of: items).count }
-        // Queue the items again that the server refused before.
+        // Queue again any items that the server refused before.
         if let items { for item in items { _ = try await library.downloads.queue(item) } }
         let count = try await library.downloads.resume(of: items).count
         try Agent.start(for: library, console: console)

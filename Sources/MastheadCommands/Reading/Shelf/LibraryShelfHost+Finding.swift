@@ -6,7 +6,7 @@ extension LibraryShelfHost {
     func find(
         _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
     ) async throws(MastheadError) {
-        // Report titles and pages that are already in the search index first. Then update the index and search again.
+        // First report titles and pages that are already in the search index. Then update the index and search again.
         let version = await index.version
         onFound(try await findings(for: words))
         // Also search again if another search has updated the index in the meantime.
