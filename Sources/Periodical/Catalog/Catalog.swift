@@ -24,7 +24,7 @@ public struct Catalog: Sendable, Hashable {
     /// The names of issues whose rows are unreadable but which the publisher still offers.
     public var unreadableNames: Set<String> = []
 
-    /// The identifiers of unreadable rows, if the catalog has no names and they are generated from titles.
+    /// The identifiers of unreadable rows, if the catalog has no names and Masthead generates the names from titles.
     public var unreadableIdentifiers: Set<String> = []
 
     /// The URL of the catalog's next page.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Stores a description as a single dictionary of the catalog's keys and ``Description/otherKeys``. From this data,
-/// later versions of Masthead can read keys that are still unknown today. Dates are RFC 3339 text, with milliseconds if
+/// Stores a description as a single dictionary of the catalog's keys and ``Description/otherKeys``. Later versions of
+/// Masthead can therefore read keys that this version does not know. Dates are RFC 3339 text, with milliseconds if
 /// needed.
 extension Description: Codable {
     /// Decodes the result of ``encode(to:)``. Keys may be missing, and values of a wrong type are kept.

@@ -12,7 +12,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var file: String
     /// The line number in the file, starting at 1, if it is known.
     public var line: Int?
-    /// The faulty line and where in it the fault is, if that is known.
+    /// The faulty line and the position of the fault in it, if known.
     public var excerpt: SourceExcerpt?
     /// The page with the fault.
     public var position: PagePosition?

@@ -1,7 +1,7 @@
 /// Diagnostics for several pages or files that have the same message and are printed as one: `12 pages have neither
 /// 'alt' nor 'text': 1.1, 1.2, ...`.
 public struct DiagnosticGroup: Sendable, Hashable {
-    /// The diagnostics, in order, at least one.
+    /// The diagnostics, in order. There is always at least one.
     public let diagnostics: [Diagnostic]
 
     /// The properties that a group's diagnostics share.
@@ -51,8 +51,8 @@ public struct DiagnosticGroup: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics in groups. Warnings for several pages or files with the same message form a group, in the place
-    /// of the first of them.
+    /// The diagnostics in groups. Warnings for several pages or files with the same message form a group, at the
+    /// position of the first warning.
     public var grouped: [DiagnosticGroup] {
         var order: [(kind: DiagnosticGroup.Kind?, diagnostics: [Diagnostic])] = []
         var places: [DiagnosticGroup.Kind: Int] = [:]

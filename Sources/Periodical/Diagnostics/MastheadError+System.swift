@@ -36,7 +36,7 @@ extension MastheadError {
             remedies: [isReading ? .checkAddress("Check the path.") : .allowWriting])
     }
 
-    /// Returns whether a Foundation error does not tell the cause.
+    /// Returns whether a Foundation error does not state its cause.
     private static func isUnexplained(_ error: NSError) -> Bool {
         guard error.domain == NSCocoaErrorDomain else { return false }
         return [CocoaError.Code.fileWriteUnknown, .fileReadUnknown].contains(CocoaError.Code(rawValue: error.code))

@@ -1,4 +1,4 @@
-/// Functions that find the name that was meant by a mistyped name.
+/// Functions that find the name meant by a mistyped one.
 package enum NameSuggestion {
     /// Returns the most similar known name, or nil if none is similar enough.
     package static func nearest(to name: String, among known: [String]) -> String? {

@@ -25,8 +25,8 @@ extension String {
     /// The text on one line without isolates, for excerpts, which have their own line and need exact columns.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
-    /// Whether the text consists of printable ASCII characters, each of which is one column wide. Most text is like
-    /// that and needs no further checks.
+    /// Whether the text consists of printable ASCII characters, each of which is one column wide. Most text is plain
+    /// and needs no further checks.
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {

@@ -125,8 +125,8 @@ extension Date {
     /// The current time in whole seconds, because property lists cannot store fractions.
     public static var nowInSeconds: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
 
-    /// Whether the date is in the years 1 to 9999, which are the ones that RFC 3339 can represent. Binary property
-    /// lists may contain any date.
+    /// Whether the date is in the years 1 to 9999, the range that RFC 3339 can represent. Binary property lists may
+    /// contain any date.
     public var isWritable: Bool { (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) }
 
     /// The date and time in RFC 3339 and UTC, in whole seconds.

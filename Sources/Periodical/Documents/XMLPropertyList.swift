@@ -7,7 +7,7 @@ import Foundation
 /// large catalog. libxml2 receives only the markup, and the values' text is read from the original bytes. A forbidden
 /// character therefore damages a single value rather than the whole list.
 struct XMLPropertyList: Sendable {
-    /// The root value. In place of a malformed value, it has the bytes of the element.
+    /// The root value. In place of a malformed value, it contains the bytes of the element.
     let value: PropertyValue
     /// A description of the first malformed value, or nil if there is none.
     let valueFault: String?

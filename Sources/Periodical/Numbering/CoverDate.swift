@@ -66,7 +66,7 @@ public struct CoverDate: Sendable, Hashable {
     }
 
     /// Returns the day that an issue with this cover date is sorted by: the publication date if it is within the cover
-    /// date, otherwise the nearest day that is.
+    /// date, otherwise the day of the cover date that is nearest to it.
     ///
     /// The publication date of a digitized issue is often the date of the scan. For a season, any publication date in
     /// its year is accepted, because seasons differ between the hemispheres and winter may be at either end of a year.

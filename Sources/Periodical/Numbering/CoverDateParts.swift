@@ -54,7 +54,7 @@ struct CoverDateParts {
                 guard (1...31).contains(number) else { return nil }
                 day = number
             } else if yearIsFirst || season != nil, number == (year + 1) % 100, number > 12 || season != nil {
-                // The text is like 1984/85 or Winter 1984/85.
+                // The text looks like 1984/85 or Winter 1984/85.
                 lastYear = year + 1
             } else if season == nil {
                 // ISO 8601-2 numbers seasons from 21.
@@ -69,11 +69,11 @@ struct CoverDateParts {
         case 2:
             guard months.isEmpty, season == nil else { return nil }
             if yearIsFirst {
-                // The text is like 1984-12-24.
+                // The text looks like 1984-12-24.
                 guard take(month: numbers[0]), (1...31).contains(numbers[1]) else { return nil }
                 day = numbers[1]
             } else if numbers[0] > 12 {
-                // The text is like 24.12.1984.
+                // The text looks like 24.12.1984.
                 guard take(month: numbers[1]), (1...31).contains(numbers[0]) else { return nil }
                 day = numbers[0]
             } else {

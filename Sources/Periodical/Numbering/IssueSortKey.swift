@@ -16,7 +16,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Creates an item's key.
     /// - Parameters:
     ///   - description: the item's metadata.
-    ///   - name: the item's name, which decides between items with equal metadata.
+    ///   - name: the item's name, which orders items with equal metadata.
     public init(_ description: Description, name: String = "") {
         let number = description.number.map(IssueNumber.init)
         let date = description.date.map(CalendarDay.init)

@@ -43,7 +43,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }
     }
 
-    /// Returns this registry with the addition of the classes in a templates folder, which may extend or replace other
+    /// Returns this registry with the classes of a templates folder added. These classes may extend or replace other
     /// classes.
     /// - Parameters:
     ///   - files: the contents of the files, by path below the folder.

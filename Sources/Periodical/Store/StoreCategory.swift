@@ -1,6 +1,6 @@
 /// A category of books in a store.
 public struct StoreCategory: Sendable, Hashable, Codable {
-    /// The id by which catalog rows refer to the category.
+    /// The id that catalog rows use to refer to the category.
     public var id: String
     /// The title.
     public var title: String
