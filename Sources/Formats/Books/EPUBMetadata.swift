@@ -17,7 +17,7 @@ package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The book's unique identifier, from which the font obfuscation key is derived.
+    /// The book's unique identifier, which the font obfuscation key is derived from.
     package private(set) var identifier: String?
     /// All of the book's identifiers, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []

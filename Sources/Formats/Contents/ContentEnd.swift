@@ -5,7 +5,7 @@ package import Periodical
 package enum ContentEnd {
     /// The number of bytes to inspect at the end of a file. A ZIP archive may end with a comment of up to 64 KiB.
     private static let tailByteCount = 66 << 10
-    /// The number of bytes at the end of a PDF in which the end marker must be. Other bytes may follow it.
+    /// The number of bytes at the end of a PDF that must contain the end marker. Other bytes may follow it.
     private static let tailOfPDF = 4 << 10
 
     /// Returns why a file counts as truncated, or nil if it has its end marker or its format has none.

@@ -1,6 +1,6 @@
 /// A feed's format, including its version.
 package enum FeedFormat: Sendable, Hashable {
-    /// RSS `0.90` to `0.94`, `1.0` or `2.0`, of which `0.90` and `1.0` are RDF. A feed that declares no version counts
+    /// RSS `0.90` to `0.94`, `1.0` or `2.0`. Versions `0.90` and `1.0` are RDF. A feed that declares no version counts
     /// as `2.0`.
     case rss(version: String)
     /// Atom `1.0` (RFC 4287) or `0.3`.

@@ -18,7 +18,7 @@ struct FeedList: Sendable, Equatable {
 
     /// The hexadecimal SHA-256 of the catalog.
     let catalog: String
-    /// The files, in the order in which to write and upload them.
+    /// The files, in the order to write and upload them.
     let files: [File]
     private let form: Int
 

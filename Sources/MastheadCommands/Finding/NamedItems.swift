@@ -7,7 +7,7 @@ struct NamedItems: Sendable {
     private(set) var items: [LibraryItem] = []
     /// The posts that were named individually, without duplicates.
     private(set) var posts: [LibraryPost] = []
-    /// The handles of feeds all of whose posts are included.
+    /// The handles of the feeds whose posts are all included.
     private(set) var feeds: [String] = []
 
     /// Finds items and posts by name, and all items of a publication by its handle. An item takes precedence over a

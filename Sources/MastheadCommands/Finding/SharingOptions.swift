@@ -72,7 +72,7 @@ struct SharingOptions: ParsableArguments {
         return usual
     }
 
-    /// Returns the names by which other devices may reach this computer.
+    /// Returns the names that other devices may use for this computer.
     private static func names() -> [String] {
         var buffer = [CChar](repeating: 0, count: 256)
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }

@@ -22,7 +22,7 @@ struct HelpPage: Sendable {
     /// The documentation page's path in the source folder.
     let documentation: String
 
-    /// The topics, in the order in which they are listed.
+    /// The topics, in the order they are listed.
     static let all = [reading, publishing, feeds, books, timers, server]
 
     /// Returns the topic with a name, ignoring case, or nil if there is none.

@@ -154,7 +154,7 @@ private struct ListedPublication: Encodable {
     let remedies: [Remedy]
     /// The store's news, newest first.
     let news: [ListedNews]
-    /// The reminders of timers for the publication, in the order in which they are due.
+    /// The reminders of timers for the publication, by due time.
     let reminders: [TimerReminder]
 
     init(

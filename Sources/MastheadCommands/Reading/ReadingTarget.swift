@@ -230,7 +230,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Downloads a book when it is first opened, or a bought book of which only the sample is downloaded.
+    /// Downloads a book when it is first opened, or a bought book if only its sample is downloaded.
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let isSample = item.isSample && item.access == .held
         guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,

@@ -27,7 +27,7 @@ public struct Description: Sendable, Hashable {
     public var spreads: PageSpreads?
     /// The categories.
     public var categories: [String] = []
-    /// The authors, in the order in which they are given.
+    /// The authors, in the order given.
     public var authors: [String] = [] {
         // Remove `Author`, which would contradict the new authors.
         didSet { otherKeys[Key.author] = nil }

@@ -14,7 +14,7 @@ public struct Explanation: Sendable, Hashable {
         return line[..<end].replacing("`", with: "") + "."
     }
 
-    /// The explanations of all codes, in the order in which `docs/diagnostics.md` lists them.
+    /// The explanations of all codes, in the order of `docs/diagnostics.md`.
     public static let all: [Explanation] = {
         BuiltInFiles.diagnostics.split(separator: "\n### ").dropFirst().map { section in
             let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })

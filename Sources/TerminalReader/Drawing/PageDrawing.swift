@@ -8,9 +8,9 @@ import Rendering
 
 /// A page drawn for an area of the screen.
 struct PageDrawing: Sendable {
-    /// The view in which the page is shown.
+    /// The current view of the page.
     private(set) var face = PageFace.text
-    /// The available views, in the order in which the key `t` shows them.
+    /// The available views, in the order that the key `t` shows them.
     private(set) var faces: [PageFace] = []
     /// The picture, if the view includes one.
     private(set) var picture: TerminalDrawing?

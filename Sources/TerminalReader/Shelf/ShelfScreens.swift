@@ -6,7 +6,7 @@ import Periodical
 /// A screen keeps its state while it is closed, so that it opens as the user left it.
 struct ShelfScreens: Sendable {
     var scene: ShelfScene
-    /// The stack of open screens, of which the last is visible.
+    /// The stack of open screens, with the visible screen last.
     var open: [ShelfScreen] = [.list]
     /// The pop-up and prompts on top of the visible screen. The last one receives the keys and pasted text.
     var overlays: [any ShelfLayer] = []

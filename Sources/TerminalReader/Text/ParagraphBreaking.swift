@@ -96,7 +96,7 @@ struct ParagraphBreaking {
                 index = next + 1
                 continue
             }
-            // Skip breaks before invisible characters, of which a line can contain any number.
+            // Skip breaks before invisible characters, because a line can contain any number of them.
             guard cell.columns > 0, !cell.isInvisible else {
                 index += 1
                 continue

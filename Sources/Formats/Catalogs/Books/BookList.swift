@@ -10,7 +10,7 @@ struct BookList {
     /// A key that occurs only in lists of books, without separators.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
-    /// The keys under which the array of rows may be if the document is a dictionary.
+    /// The keys that may hold the array of rows if the document is a dictionary.
     private static let listKeys = ["books", "items", "data", "library"]
 
     /// Reads a list of books, or returns nil if the document has a different format.

@@ -1,7 +1,7 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The error code if an OPDS catalog has only sections, from which the user must choose.
+    /// The error code if an OPDS catalog has only sections, so that the user must choose one of them.
     public static let navigation = Self(rawValue: "catalog.navigation")
 }
 

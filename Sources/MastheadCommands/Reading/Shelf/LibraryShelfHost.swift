@@ -77,8 +77,8 @@ struct LibraryShelfHost: ShelfHost {
         if known.contentURL == nil, known.isLocked {
             try await library.samples.download(of: known.reference)
         } else if known.contentURL == nil || known.isSample && known.access == .held {
-            // If the user has bought a book of which only the sample is downloaded, show the sample until the whole
-            // book is available.
+            // If the user has bought a book but only its sample is downloaded, show the sample until the whole book is
+            // available.
             _ = try await library.downloads.queue(known.reference)
             try await library.downloads.resume(of: [known.reference])
             try Agent.start(for: library, console: console)

@@ -29,13 +29,13 @@ enum PostCommand: Sendable, Hashable {
     case time(PostListQuery.Time)
     /// Shows the date filters.
     case askTime
-    /// Asks for the day from which to list posts.
+    /// Asks for the first day of the listed posts.
     case askDay
     /// Marks posts older than the selected post as read.
     case markOlder
     /// Marks listed posts older than this many days as read.
     case markOlderThanDays(Int)
-    /// Shows the ways in which an item can be shared.
+    /// Shows the ways to share an item.
     case askShare(ItemReference)
     case copyLink(ItemReference)
     /// Copies the title and the link.

@@ -180,7 +180,7 @@ extension FeedsScreen: ShelfView {
 
     // MARK: Prompts
 
-    /// Asks for the day from which to list posts. The prompt starts with the current filter's day, or with the first
+    /// Asks for the first day of the listed posts. The prompt starts with the current filter's day, or with the first
     /// day of this month.
     mutating func askForDay() {
         let day: String =

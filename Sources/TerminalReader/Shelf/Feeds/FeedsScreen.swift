@@ -7,7 +7,7 @@ struct FeedsScreen: Sendable {
     enum Prompt: Sendable, Hashable {
         /// The words that posts must contain.
         case words(PromptLine)
-        /// The day from which to list posts.
+        /// The first day of the listed posts.
         case day(PromptLine)
     }
 

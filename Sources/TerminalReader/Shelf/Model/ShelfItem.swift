@@ -94,6 +94,6 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     var byteCount: Int? { view.status == .available ? view.bytes : view.totalBytes }
     /// The cover's file, or nil if it is not downloaded.
     var cover: URL? { view.coverPath.map { URL(filePath: $0) } }
-    /// The time by which the shelf sorts items that have never been opened.
+    /// The time that the shelf uses to sort items that have never been opened.
     var arrived: Date? { view.arrivedAt ?? view.date }
 }

@@ -2,7 +2,7 @@ public import LibraryValues
 
 /// A snapshot of all timers and their latest events.
 public struct TimersContent: Sendable, Hashable {
-    /// The timers, in the order in which they were added.
+    /// The timers, in the order they were added.
     public var timers: [TimerView]
     /// The latest events, newest first.
     public var events: [TimerEventView]
