@@ -18,7 +18,6 @@ package struct CoreParts: Sendable {
     package let items: Items
     package let search: SearchIndex
 
-    /// Creates the parts.
     /// - Parameters:
     ///   - store: the opened folder and database.
     ///   - http: the timeouts and retries of HTTP transfers.

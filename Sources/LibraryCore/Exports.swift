@@ -1,4 +1,4 @@
-// The modules that use the library's tables also read their columns.
+// Modules that use the library's tables also need to read columns.
 @_exported public import LibraryColumns
-// An app that imports a module of the library sees the values that the library returns.
+// Apps that import a module of the library also need the values that the library returns.
 @_exported public import LibraryValues

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A watch for changes to a library, which all listeners share and which runs only while there are any.
+/// A watch on a library that all change listeners share. The watch runs only while there are listeners.
 ///
-/// SQLite reports commits of other connections (`PRAGMA data_version`) within microseconds and without reading the
-/// database. The progress of downloads is read from their files while downloads are queued.
+/// `PRAGMA data_version` reveals commits by other connections within microseconds, without reading the database. The
+/// progress of queued downloads is read from their files.
 package final class ChangeWatch: Sendable {
     private struct State {
         var listeners: [UUID: ChangeListener] = [:]
         var task: Task<Void, Never>?
-        /// Whether the watch has started. A started watch reports all later changes.
+        /// Whether the initial state is known, so that every later change is reported.
         var hasBegun = false
     }
 
-    /// The interval between database checks, and the number of database checks per check of the downloads.
+    /// How often to check the database, and how many of these checks go with one check of the downloads.
     private static let interval = Duration.milliseconds(250)
     private static let looksPerProgress = 2
 

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// The tables that a transaction may change, directly or by triggers and foreign keys.
+/// The tables that a transaction may change, directly or through triggers and foreign keys.
 final class ChangedTables: TransactionObserver, Sendable {
     private let tables = Mutex<Set<String>>([])
 
@@ -13,10 +13,10 @@ final class ChangedTables: TransactionObserver, Sendable {
         }
     }
 
-    // GRDB calls this method before each statement, so events for single rows are not needed.
+    // GRDB calls this method before each statement, so row-level events are not needed.
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         let name = kind.tableName
-        // For table-valued functions such as json_each, SQLite reports a change of the table `sqlite_master`.
+        // For table-valued functions like json_each, SQLite reports a change to the table `sqlite_master`.
         if !name.hasPrefix("sqlite_") { _ = tables.withLock { $0.insert(name) } }
         return false
     }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A sequence of changes to a library by any process.
+/// The changes that any process makes to a library, as an asynchronous sequence.
 ///
-/// The first element arrives at once and includes all subjects, so a loop that reads the library in its body misses
+/// The first element arrives immediately and includes all subjects, so a loop that reads the library in its body misses
 /// nothing. Changes that happen while the listener is busy are merged into one element.
 public struct LibraryChanges: AsyncSequence, Sendable {
     /// The sequence never fails. If the library is damaged, reading it throws an error.
@@ -14,7 +14,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
         self.watch = watch
     }
 
-    /// Starts to listen for changes.
+    /// Starts listening for changes.
     public func makeAsyncIterator() -> Iterator { Iterator(watch.listen()) }
 
     /// A listener that receives changes until it is released or its task is canceled.

@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// A reader for the progress of downloads. Any process may run the downloads.
+/// A reader for the progress of downloads, whichever process runs them.
 final class ProgressReader: Sendable {
     /// The files that change while a download runs.
     private struct Download: Sendable {
@@ -27,13 +27,13 @@ final class ProgressReader: Sendable {
         self.folder = folder
     }
 
-    /// Finds the downloads and returns their first stamps.
+    /// Finds the downloads and returns their initial stamps.
     func begin() async -> [Stamp] {
         await findDownloads()
         return stamps
     }
 
-    /// Finds the downloads that a process may be running. If the library cannot be read, the list is empty, and
+    /// Finds the downloads that some process may be running. If the library cannot be read, the list is empty, and
     /// listeners get the error when they read the library.
     func findDownloads() async {
         let records: [AssetDownloadRecord]

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The table `subjectChange`, which counts the changes of each subject. Other processes compare the counts.
+/// Counts the changes to each subject, so that other processes notice them.
 enum SubjectChange {
     static func create(_ db: Database) throws {
         try db.create(table: "subjectChange") { table in
@@ -10,8 +10,8 @@ enum SubjectChange {
         }
     }
 
-    /// The subject for changes that no app shows. Masthead counts these changes too, so an uncounted change always
-    /// comes from an earlier version.
+    /// The subject for changes that no app shows. These changes are counted too, so an uncounted change always comes
+    /// from an earlier version.
     private static let none = 0
 
     /// Increments the count of each subject that a change affects.

@@ -1,7 +1,7 @@
 import Foundation
 package import GRDB
 
-/// A row of the table `bookPage`: the downloaded description page of a book, as sanitized HTML.
+/// A book's description page, downloaded and sanitized, as stored in the table `bookPage`.
 package struct BookPageRecord: Sendable, Hashable {
     static let databaseTableName = "bookPage"
 
@@ -15,14 +15,14 @@ package struct BookPageRecord: Sendable, Hashable {
         self.html = html
     }
 
-    /// Returns the page of an item, or nil if it was not downloaded.
+    /// Returns an item's page, or nil if the page has not been downloaded.
     package static func fetch(_ db: Database, item id: Int64) throws -> BookPageRecord? {
         try IndexedRow.fetchAll(
             db, sql: "SELECT source, html FROM bookPage WHERE itemID = ?", arguments: [id]
         ) { BookPageRecord(source: try $0.value("source"), html: try $0.value("html")) }.first
     }
 
-    /// Saves the description page of an item, and replaces an earlier page.
+    /// Saves an item's description page, replacing any earlier one.
     package func replace(item id: Int64, _ db: Database) throws {
         try db.execute(
             sql: """

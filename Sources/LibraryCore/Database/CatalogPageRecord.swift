@@ -3,7 +3,7 @@ package import GRDB
 package import IssueTransfer
 import Periodical
 
-/// A row of the table `catalogPage`: the last known state of a catalog page, with which unchanged pages are skipped.
+/// The last known state of a catalog page, stored in the table `catalogPage` and used to skip unchanged pages.
 package struct CatalogPageRecord: Sendable, Hashable {
     package var url: URL
     package var entityTag: String?

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import GRDB
 
-/// A database connection that only detects writes by other connections.
+/// A database connection whose only purpose is to detect writes by other connections.
 ///
 /// Use one instance for all checks, because each connection has its own value of `PRAGMA data_version`.
 actor ChangeConnection {
@@ -17,7 +17,7 @@ actor ChangeConnection {
     private enum Version: Equatable {
         /// The value of SQLite's `PRAGMA data_version`, which changes when another connection commits.
         case count(Int)
-        /// The stamps of the database files, for comparison if SQLite cannot lock the database.
+        /// The stamps of the database files, which are compared if SQLite cannot lock the database.
         case files([FileStamp?])
     }
 
@@ -50,12 +50,13 @@ actor ChangeConnection {
             defer { (version, self.schema, self.counts) = (.count(count), schema, counts) }
             guard case .count = version else { return .records }
             let changed = counts.filter { self.counts[$0.key] != $0.value }.keys
-            // A process of an earlier version counts no changes. Opening the database changes only the schema (see
-            // DatabaseConnection).
+            // Earlier versions do not count their changes. If only the schema has changed, a process has opened the
+            // database (see DatabaseConnection).
             guard !changed.isEmpty || schema != self.schema else { return .records }
             return LibraryChange(rawValue: changed.reduce(0, |))
         } catch {
-            // If the query fails, compare the file stamps, which show changes too. The next read reports the error.
+            // If the query fails, fall back to the file stamps, which also show changes. The next read reports the
+            // error.
             queue = nil
             return take(stamps)
         }

@@ -2,10 +2,9 @@ package import GRDB
 import IssueArchive
 package import Periodical
 
-/// A verified file of an item's content: a row of the table `contentFile`, or of `arrivedFile` until the content is
-/// installed.
+/// A verified file in an item's content, stored in `contentFile`, or in `arrivedFile` until the content is installed.
 package struct ContentFile: Sendable, Hashable {
-    /// The path in the content folder.
+    /// The path relative to the content folder.
     package var path: String
     package var size: Int
     /// The SHA-256 in hexadecimal.
@@ -27,7 +26,7 @@ package struct ContentFile: Sendable, Hashable {
         self.init(path: path, size: try row.count("size"), sha256: try row.value("sha256"))
     }
 
-    /// Returns the files of an item's content. The list is empty if the files are unknown.
+    /// Returns the files in an item's content, or an empty list if they are unknown.
     package static func fetchAll(_ db: Database, item id: Int64) throws -> [ContentFile] {
         try Row.fetchAll(
             db, sql: "SELECT path, size, sha256 FROM contentFile WHERE itemID = ? ORDER BY path", arguments: [id]
@@ -49,7 +48,7 @@ package struct ContentFile: Sendable, Hashable {
         return found
     }
 
-    /// Saves the list of an asset download's files.
+    /// Saves the list of files in an asset download.
     package static func record(_ files: [ContentFile], of download: AssetDownloadRecord, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM arrivedFile WHERE identifier = ?", arguments: [download.identifier])
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO arrivedFile VALUES (?, ?, ?, ?)")
@@ -58,7 +57,7 @@ package struct ContentFile: Sendable, Hashable {
         }
     }
 
-    /// Replaces the list of an item's content files with the files of its unpacked downloads.
+    /// Replaces an item's list of content files with the files from its unpacked downloads.
     package static func install(item id: Int64, _ db: Database) throws {
         try forget(item: id, db)
         try db.execute(
@@ -68,14 +67,14 @@ package struct ContentFile: Sendable, Hashable {
                 """, arguments: [id])
     }
 
-    /// Saves the list of an item's content files, which earlier versions did not save.
+    /// Saves an item's list of content files, which earlier versions did not save.
     package static func set(_ files: [ContentFile], item id: Int64, _ db: Database) throws {
         try forget(item: id, db)
         let statement = try db.cachedStatement(sql: "INSERT INTO contentFile VALUES (?, ?, ?, ?)")
         for file in files { try statement.execute(arguments: [id, file.path, file.size, file.sha256]) }
     }
 
-    /// Deletes the list of an item's content files.
+    /// Deletes an item's list of content files.
     package static func forget(item id: Int64, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM contentFile WHERE itemID = ?", arguments: [id])
     }

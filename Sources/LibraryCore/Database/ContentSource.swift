@@ -3,8 +3,8 @@ package import GRDB
 package import IssueTransfer
 import Periodical
 
-/// A row of the table `contentSource`: the URL of an item's content, with the size and cache validators of that file.
-/// Content with an index has no row, and other content may have none either.
+/// The source of an item's content: its URL, size and cache validators, stored in `contentSource`. Content with an
+/// index has no row, and other content may lack one too.
 package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableRecord {
     package static let databaseTableName = "contentSource"
 
@@ -12,14 +12,14 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
     package var url: URL
     private var entityTag: String?
     private var lastModified: String?
-    /// The size of the server's file in bytes, if known.
+    /// The size of the file on the server in bytes, if known.
     var size: Int?
     /// The file's SHA-256 in hexadecimal, or nil if an earlier version downloaded the file.
     var sha256: String?
-    /// The time when the content was downloaded, in seconds since 1970.
+    /// When the content was downloaded, in seconds since 1970.
     var arrivedAt: Double?
-    /// The time when the server was last checked for a different file, in seconds since 1970. If the server did not
-    /// respond, the stored time is earlier, so that the next check happens soon.
+    /// When the server was last checked for a different file, in seconds since 1970. If the server did not respond, an
+    /// earlier time is stored, so that the next check happens soon.
     package var lookedAt: Double?
 
     package init(
@@ -41,8 +41,8 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
 
     /// Whether a response shows that the server has a different file. False if the response is inconclusive.
     ///
-    /// Several servers behind one host name may send different ETags for the same file. A different ETag is ignored if
-    /// the size and the date are known and unchanged.
+    /// Servers that share a host name may send different ETags for the same file. A different ETag is therefore ignored
+    /// if the size and the date are known and unchanged.
     package func isReplaced(by head: HTTPResponseHead) -> Bool {
         guard head.status != 304 else { return false }
         let isSameSize = size.flatMap { size in head.fileByteCount.map { $0 == size } }

@@ -3,7 +3,7 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// The checks for the tables of publications, items, downloads, positions, marks and settings.
+/// The value checks for the core tables: publications, items, downloads, positions, marks and settings.
 enum CoreChecks {
     static let tables: [String: TableCheck] = [
         "publication": TableCheck(publication, row: publicationFault),
@@ -77,7 +77,7 @@ enum CoreChecks {
 
     private static let contact = ValueCheck { $0.text.map { ContactAddress($0) != nil } ?? false }
 
-    /// A mark of a whole item has no page and no character; any other mark has a page.
+    /// A mark on a whole item has neither a page nor a character; any other mark has a page.
     @Sendable private static func markFault(_ fields: [String: StoredValue]) -> String? {
         guard fields["articleIndex"] == .integer(-1) else {
             return fields["pageIndex"] == .integer(-1) ? "pageIndex" : nil
@@ -85,7 +85,7 @@ enum CoreChecks {
         return ["pageIndex", "characterOffset"].first { fields[$0] != .integer(-1) }
     }
 
-    /// The values of settings depend on their keys.
+    /// The valid values of a setting depend on its key.
     @Sendable private static func settingFault(_ fields: [String: StoredValue]) -> String? {
         let value = fields["value"]?.text ?? ""
         let isValid =
@@ -98,7 +98,7 @@ enum CoreChecks {
         return isValid ? nil : "value"
     }
 
-    /// Only imported and recovered items, and items of unfollowed publications, have no catalog.
+    /// A publication may lack a catalog only if it is unfollowed, or contains imported and recovered items.
     @Sendable private static func publicationFault(_ fields: [String: StoredValue]) -> String? {
         guard fields["url"] ?? .null == .null, fields["isFollowed"] != .integer(0) else { return nil }
         return fields["handle"]?.text.map(Handle.isReserved) == true ? nil : "url"

@@ -189,7 +189,7 @@ extension LibrarySchema.Part {
             },
             .init(number: 12, name: "what readers said of items, removals that can be undone") { db in
                 try db.alter(table: "item") { table in
-                    // The time when the item appeared in the catalog, or NULL if the first check found it.
+                    // When the item appeared in the catalog, or NULL if the first check already found it.
                     table.add(column: "announcedAt", .double)
                     // The user's mark, regardless of the displayed pages: `read` or `unread`.
                     table.add(column: "readMark", .text)
@@ -220,7 +220,7 @@ extension LibrarySchema.Part {
                 try db.alter(table: "item") { $0.add(column: "sourceIdentifier", .text) }
             },
             .init(number: 17, name: "share read of what has no pages to count") { db in
-                // The largest share of the text that the user has read, from 0 to 1, or NULL if pages are counted.
+                // How far the user has read the text, from 0 to 1, or NULL if pages are counted instead.
                 try db.alter(table: "item") { $0.add(column: "readShare", .double) }
             },
             .init(number: 18, name: "pages of catalogues") { db in
@@ -306,7 +306,7 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("publication", "SELECT * FROM publication"),
-            // Catalogs restore the other items, because the user has not opened, marked or downloaded them.
+            // The catalogs list the other items, which the user has not opened, marked or downloaded.
             (
                 "item",
                 """
@@ -319,7 +319,7 @@ extension LibrarySchema.Part {
                     OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
                 """
             ),
-            // Save only downloads that a program added, because the next refresh restores downloads from catalogs.
+            // Save only downloads that a program added. The next refresh restores the others from the catalogs.
             ("assetDownload", "SELECT * FROM assetDownload WHERE NOT isOffered"),
             ("readingPosition", "SELECT * FROM readingPosition"),
             ("filePosition", "SELECT * FROM filePosition"),

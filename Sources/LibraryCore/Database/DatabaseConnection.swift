@@ -100,8 +100,8 @@ final class DatabaseConnection: Sendable {
                 return value
             }
         }
-        // SQLite writes the log before other connections can see the transaction. The new file time notifies StoreWatch
-        // after other connections can see the transaction. If the time cannot be set, StoreWatch uses its other events.
+        // SQLite writes the log before other connections can see the transaction. Touching the file afterwards notifies
+        // StoreWatch once they can. If that fails, StoreWatch relies on its other events.
         utimensat(AT_FDCWD, folder.database.path, nil, 0)
         return value
     }
@@ -109,7 +109,7 @@ final class DatabaseConnection: Sendable {
     /// Closes all connections. Later reads and writes fail.
     ///
     /// SQLite deletes its log when the last connection closes, but only if this connection can write. Therefore, the
-    /// connections for reading are closed first (GRDB issue 739).
+    /// read-only connections are closed first (GRDB issue 739).
     func close() async {
         await changes.close()
         switch way.withLock({ $0 }) {
@@ -121,7 +121,7 @@ final class DatabaseConnection: Sendable {
         }
     }
 
-    /// Returns the connections for writing, and opens them if necessary.
+    /// Returns the writable connections, opening them if necessary.
     private func pool() async throws -> Opened<DatabasePool> {
         let pool: Opened<DatabasePool>
         switch way.withLock({ $0 }) {
@@ -135,7 +135,7 @@ final class DatabaseConnection: Sendable {
                 throw error
             }
         case .reading(_, let reason):
-            // Disk space or permission may have become available.
+            // Disk space may have been freed, or permission granted.
             do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
                 throw reason
@@ -207,9 +207,8 @@ final class DatabaseConnection: Sendable {
         }
     }
 
-    /// Opens a single connection, which does not write to the database on opening. A pool would write on opening (GRDB
-    /// issue 102), and run a checkpoint on closing. It would wait for the disk four times, which takes longer than most
-    /// lists and searches.
+    /// Opens a single connection, which does not write to the database on opening. A pool writes on opening (GRDB issue
+    /// 102), and runs a checkpoint on closing. Its four waits for the disk take longer than most lists and searches.
     /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
     ///   write when it opens a database that is already open.
     private static func queue(
@@ -271,7 +270,7 @@ final class DatabaseConnection: Sendable {
     }
 
     /// Loads the current schema. A connection has an old schema if another process was creating the database. SQLite
-    /// detects it when a statement runs, but GRDB reads the column names earlier.
+    /// notices when a statement runs, but GRDB reads the column names earlier.
     static func learnSchema(_ db: Database) throws {
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }

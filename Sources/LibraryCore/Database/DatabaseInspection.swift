@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A check of a library's folder before SQLite opens it. SQLite would silently create a new database if the file is
-/// empty or missing, even if the folder is full of issues.
+/// A check of a library's folder before SQLite opens the database. SQLite silently creates a new database if the file
+/// is empty or missing, even in a folder full of issues.
 package struct DatabaseInspection: Sendable {
     private let folder: LibraryFolder
     /// The length in bytes of the database header (SQLite file format, section 1.3).

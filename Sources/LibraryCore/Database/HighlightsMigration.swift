@@ -26,7 +26,7 @@ enum HighlightsMigration {
             table.column("edition", .text)
             table.column("createdAt", .double).notNull()
             table.column("changedAt", .double).notNull()
-            // The time when the highlight was removed. The removal can be undone for a limited time.
+            // When the highlight was removed. The removal can be undone for a limited time.
             table.column("removedAt", .double)
         }
     }

@@ -1,12 +1,12 @@
 import GRDB
 
-/// The folder names of all items, for finding unused names.
+/// The folder names of all items, for choosing unused names.
 package struct ItemFolders {
     /// The names in lowercase ASCII, loaded only if many items are added.
     private var known: Set<String>?
     private var count = 0
 
-    /// The number of items after which all names are loaded. A query for each name is faster for fewer items.
+    /// Up to this number of items, one query per item is faster than loading all names.
     private static let fewItems = 50
 
     package init() {}

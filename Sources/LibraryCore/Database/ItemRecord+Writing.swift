@@ -26,8 +26,8 @@ extension ItemRecord {
     }
 
     /// Adds an item from a catalog entry.
-    /// - Parameter announcedAt: When the item appeared in the catalog, in seconds since 1970. Nil for the items of the
-    ///   catalog's first check, except the latest item.
+    /// - Parameter announcedAt: When the item appeared in the catalog, in seconds since 1970. Nil for the items found
+    ///   by the first check of the catalog, except the latest item.
     /// - Returns: The new row ID.
     @discardableResult
     package static func insert(
@@ -38,7 +38,7 @@ extension ItemRecord {
     }
 
     /// Adds an item from a catalog entry.
-    /// - Parameter folders: The known folders. Pass the folders for a catalog with many new items.
+    /// - Parameter folders: The known folder names. Share one value among all new items of a catalog.
     package static func insert(
         _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ folders: inout ItemFolders,
         _ db: Database
@@ -52,8 +52,8 @@ extension ItemRecord {
         return db.lastInsertedRowID
     }
 
-    /// Whether a catalog entry lists exactly the known archives by hash, so that the content is unchanged although the
-    /// index or URLs may be new.
+    /// Whether a catalog entry lists exactly the known archives by hash. The content is then unchanged, even if the
+    /// index or the URLs are new.
     package func hasSameArchives(as entry: CatalogEntry) -> Bool {
         func hashes(_ archives: [CatalogArchive]) -> [Scale: String] {
             Dictionary(archives.map { ($0.scale, $0.sha256) }) { first, _ in first }
@@ -73,8 +73,8 @@ extension ItemRecord {
                 """, arguments: ["former": former, "identity": identity, "id": id])
     }
 
-    /// The values of ``offeredColumns``. Arrays of DatabaseValue are several times as fast as literals of
-    /// StatementArguments, which is noticeable with 10,000 items.
+    /// The values of ``offeredColumns``. Arrays of DatabaseValue are several times faster than StatementArguments
+    /// literals, which is noticeable with 10,000 items.
     private static func values(of entry: CatalogEntry) throws -> [DatabaseValue] {
         let standard = entry.archives.first { $0.scale == .standard }
         let double = entry.archives.first { $0.scale == .double }

@@ -2,7 +2,7 @@ package import Foundation
 package import GRDB
 package import Periodical
 
-/// A row of the table `item`: the catalog's information about an issue, book or post, and the state of its files.
+/// An issue, book or post: the catalog's information about it, and the state of its files. Stored in the table `item`.
 package struct ItemRecord: Sendable {
     package var key: ItemKey
     package var publicationID: Int64
@@ -33,24 +33,24 @@ package struct ItemRecord: Sendable {
     package var isDamaged: Bool
     /// The identity of the content that is being installed.
     var installingIdentity: String?
-    /// The cover's file in `covers/`, and the URL of the cover.
+    /// The cover's file name in `covers/`, and the cover's URL.
     package var coverFile: String?
     package var coverSource: String?
     package var error: StoredError?
     var isFavorite: Bool
     /// The number of pages displayed since the item was last marked as unread.
     package var readPageCount: Int
-    /// The largest share of the text that was read, 0 to 1.
+    /// How far the user has read the text, from 0 to 1.
     package var readShare: Double?
     package var readMark: ReadMark?
-    /// The time when the item appeared in the catalog. Nil if the first check found it, except for the latest item at
-    /// that time.
+    /// When the item appeared in the catalog. Nil if the first check found it, unless it was the latest item at that
+    /// time.
     package var announced: Date?
-    /// The time when a page was last displayed.
+    /// When a page was last displayed.
     var lastOpened: Date?
     /// Whether the content was removed recently and can still be restored.
     package var isContentGoing: Bool
-    /// The time when the content was downloaded, if known.
+    /// When the content was downloaded, if known.
     var arrived: Date?
     /// Whether the item belongs to a store that sells books.
     package var isSold: Bool
@@ -147,6 +147,6 @@ extension ItemRecord {
     /// Whether the available content is a sample.
     package var isSample: Bool { contentIdentity.map(Self.isSample) ?? false }
 
-    /// A SQL condition for items whose content is available and not a sample.
+    /// An SQL condition for items whose content is available and not a sample.
     package static let isWholeHere = "contentIdentity IS NOT NULL AND contentIdentity NOT LIKE 'sample %'"
 }

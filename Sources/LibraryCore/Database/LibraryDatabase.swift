@@ -32,8 +32,8 @@ package struct LibraryDatabase: Sendable {
     /// Whether the database can be written. False if the database could not be opened for writing.
     var isWritable: Bool { connection.isWritable }
 
-    /// A cheap value that changes when any process writes to the database. Two writes with one file time may give one
-    /// value, so a waiting caller must also check after ``lookInterval``.
+    /// A value that is cheap to read and changes when any process writes to the database. Two writes with the same file
+    /// time may yield the same value, so a waiting caller must also check after ``lookInterval``.
     package var changeMark: [Int] {
         FileStamp(folder.databaseLog).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
@@ -47,7 +47,7 @@ package struct LibraryDatabase: Sendable {
     /// The number of reads since the database was opened.
     package var readCount: Int { connection.readCount }
 
-    /// The interval at which a waiting caller must check even if ``changeMark`` is unchanged.
+    /// How often a waiting caller must check even if ``changeMark`` is unchanged.
     package static let lookInterval = Duration.milliseconds(250)
 
     /// A function that closes all connections, so that the database's log is deleted. Later reads and writes fail. The

@@ -1,11 +1,11 @@
 package import GRDB
 import Synchronization
 
-/// The tables of a library, composed of the parts of its subjects.
+/// A library's database schema, assembled from one part per subject.
 package final class LibrarySchema: Sendable {
     /// A step that creates or changes tables. Published steps never change.
     package struct Migration: Sendable {
-        /// The position in the sequence of the migrations of all subjects.
+        /// The position in the sequence of all subjects' migrations.
         package let number: Int
         package let name: String
         let migrate: @Sendable (Database) throws -> Void
@@ -20,10 +20,10 @@ package final class LibrarySchema: Sendable {
     /// The migrations, saved tables, checks and recovery of one subject.
     package struct Part: Sendable {
         package var migrations: [Migration] = []
-        /// The subjects that a change of a table affects, by table name.
+        /// The subjects that a change to a table affects, by table name.
         package var subjects: [String: LibraryChange] = [:]
-        /// The tables that a recovery restores, each after the tables that it refers to. The query returns the rows for
-        /// a backup, or is nil if a backup does not contain the table.
+        /// The tables that a recovery restores, each after the tables it refers to. The query selects the rows for a
+        /// backup, or is nil if backups omit the table.
         package var saved: [(table: String, sql: String?)] = []
         /// SQL conditions for items that a backup must contain, for example because the items have a timer.
         package var savedItems: [String] = []
@@ -54,7 +54,7 @@ package final class LibrarySchema: Sendable {
     /// disk only once.
     private let empty = Mutex<DatabaseQueue?>(nil)
 
-    /// - Parameter parts: the parts. A part may refer only to tables of earlier parts.
+    /// - Parameter parts: the parts, each of which may refer only to tables in earlier parts.
     package init(_ parts: [Part]) {
         self.parts = parts
         subjects = parts.reduce(into: [:]) { $0.merge($1.subjects) { $0.union($1) } }
@@ -70,12 +70,12 @@ package final class LibrarySchema: Sendable {
         tables.reduce(into: []) { $0.formUnion(subjects[$1] ?? .records) }
     }
 
-    /// The names of the migrations in the order in which they run.
+    /// The names of the migrations, in order.
     var migrations: [String] { migrator.migrations }
 
     /// Whether a later version of Masthead has migrated a database.
     ///
-    /// Damage can also change the name of a known migration, which is then missing.
+    /// An unknown name may also be a known migration's name that was damaged. The known name is then missing.
     func isSuperseded(in db: Database) throws -> Bool {
         let applied = try migrator.appliedIdentifiers(db)
         let known = Set(migrations)
@@ -92,10 +92,10 @@ package final class LibrarySchema: Sendable {
         return start == found.count || (start + end) * 2 >= whole.count || name.contains("\u{FFFD}")
     }
 
-    /// The tables that a recovery restores. Each table comes after the tables that it refers to.
+    /// The tables that a recovery restores, each after the tables it refers to.
     var savedTables: [String] { parts.flatMap(\.saved).map(\.table) }
 
-    /// The queries for the rows in a backup, by table.
+    /// The queries that select the rows for a backup, by table.
     var backupQueries: [String: String] {
         let conditions = parts.flatMap(\.savedItems).map { " OR \($0)" }.joined()
         let queries = parts.flatMap(\.saved).compactMap { table, sql in
@@ -104,10 +104,10 @@ package final class LibrarySchema: Sendable {
         return Dictionary(queries) { first, _ in first }
     }
 
-    /// Returns the checks of the values in all tables.
+    /// Returns the value checks for all tables.
     func checks() throws -> SchemaChecks { try emptyDatabase().read { try checks(in: $0) } }
 
-    /// Returns the checks for the values in the given tables.
+    /// Returns the value checks for the given tables.
     /// - Parameters:
     ///   - names: the tables, or nil for all tables.
     ///   - db: an intact library of this version.
@@ -116,7 +116,7 @@ package final class LibrarySchema: Sendable {
         return try SchemaChecks(db, checks.filter { names?.contains($0.key) ?? true })
     }
 
-    /// Returns new values, each of which merges the rows of one part during a recovery.
+    /// Creates the values that merge each part's rows during a recovery.
     func recoveries() -> [any RecoveredPart] { parts.flatMap(\.recoveries).map { $0() } }
 
     /// Creates the tables of a new database, or migrates the tables of an earlier version.

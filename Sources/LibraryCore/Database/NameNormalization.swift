@@ -3,8 +3,8 @@ import Periodical
 
 /// The migration that converts the issue names of earlier versions to Unicode normal form C (NFC).
 ///
-/// If a catalog changed the normalization form of a name, two rows belong to one issue. The migration merges the two
-/// rows, with the marks and read pages of both. The merged row has the content of either row.
+/// If a catalog switched a name to another form, one issue has two rows. The migration merges them, keeping the marks
+/// and read pages of both and the content of either.
 enum NameNormalization {
     /// Renames and merges rows. When the library is opened, folders are renamed as listed in the table `formerName`.
     static func normalize(_ db: Database) throws {

@@ -5,7 +5,7 @@ extension PublicationRecord {
     init(row: some ColumnReading) throws {
         self.init(
             id: try row.value("id"), handle: try row.value("handle"), kind: try row.vocabulary("kind"),
-            // Pass the stored seed, so that rows do not generate new seeds.
+            // Pass the stored seed, because the default value is a new seed.
             seed: try row.optional("seed"))
         title = try row.optional("title")
         url = try row.url("url")

@@ -4,7 +4,7 @@ package import IssueTransfer
 package import Periodical
 package import Schedule
 
-/// A row of the table `publication`: the publication's settings, and the last state of its catalog.
+/// A publication's settings, and the last known state of its catalog, stored in the table `publication`.
 package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     package static let databaseTableName = "publication"
 
@@ -14,7 +14,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     package var title: String?
     /// The URL of the catalog, or nil for imported items.
     package var url: URL?
-    /// The URL of the publication on its publisher server, according to the catalog.
+    /// The publication's URL on its publisher server, according to the catalog.
     package var press: URL?
     /// Contact addresses for readers, according to the catalog.
     var contact: String?
@@ -27,13 +27,13 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     var lastModified: String?
     /// The SHA-256 of the last catalog, for servers that send no cache validators.
     package var sha256: String?
-    /// The time when the catalog was last checked successfully, in seconds since 1970.
+    /// When the catalog was last checked successfully, in seconds since 1970.
     package var refreshedAt: Double?
-    /// The time when the catalog was first seen empty, in seconds since 1970. Nil if the catalog lists items.
+    /// When the catalog was first seen empty, in seconds since 1970. Nil if the catalog lists items.
     package var emptySince: Double?
     /// The error of the last check, if it failed.
     package var error: StoredError?
-    /// The time when the catalog was last checked, regardless of the result, in seconds since 1970.
+    /// When the catalog was last checked, successfully or not, in seconds since 1970.
     package var lookedAt: Double?
     /// The outcome of the last check, as text from ``RefreshOutcome``.
     package var outcome: String?
@@ -41,14 +41,14 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     package var failureCount = 0
     /// The earliest time of the next check, as requested by the server, in seconds since 1970.
     package var notBefore: Double?
-    /// The time when the catalog last changed, in seconds since 1970. Nil until the catalog is read.
+    /// When the catalog last changed, in seconds since 1970. Nil until the catalog is read.
     package var changedAt: Double?
-    /// The time when the library last reported that the catalog has not changed for a long time, in seconds since 1970.
+    /// When the library last reported that the catalog has not changed for a long time, in seconds since 1970.
     package var mentionedAt: Double?
 
     /// The publisher's key in minisign format. Without a key, the catalog needs no signature.
     package var publicKey: String?
-    /// The time of the newest catalog's signature, in seconds since 1970.
+    /// When the newest catalog was signed, in seconds since 1970.
     package var signedAt: Int?
     /// The publication named in the catalog's signature, or nil if no signature has named one yet.
     package var signedFor: String?
@@ -67,7 +67,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     package var releaseRhythm: String?
     /// Whether new items cause notifications, or nil for the default.
     package var notifies: Bool?
-    /// A random value for the jitter of checks, so that libraries check at different times.
+    /// A random seed for the jitter that makes libraries check at different times.
     var seed: String? = UUID().uuidString
 
     package init(
@@ -114,7 +114,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     /// The time between checks, derived from how often the publication changes, or nil if unknown.
     package var ownRhythm: RefreshInterval? { rhythm.flatMap(RefreshInterval.init(seconds:)) }
 
-    /// Whether the key was added after the last check and has not verified a signature yet.
+    /// Whether the publication has a key that has not verified a signature yet.
     package var isUnproved: Bool { publicKey != nil && signedAt == nil }
 
     /// Deletes the cache validators, so that the next check reads the catalog again.

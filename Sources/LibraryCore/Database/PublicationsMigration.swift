@@ -18,8 +18,8 @@ enum PublicationsMigration {
         try leaveWord(db)
     }
 
-    /// Inserts a row into the table `issue`. With this row, an earlier version reports that a later version created the
-    /// library, instead of offering to repair it.
+    /// Inserts a row into the table `issue`, so that an earlier version reports a library from a later version, instead
+    /// of offering to repair it.
     private static func leaveWord(_ db: Database) throws {
         try db.create(table: "issue") { $0.primaryKey("name", .text) }
         try db.execute(sql: "INSERT INTO issue (name) VALUES ('A later version of Masthead made this library.')")

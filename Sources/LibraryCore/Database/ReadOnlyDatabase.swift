@@ -6,8 +6,8 @@ import Synchronization
 
 /// A database that is read without writing anything, not even SQLite's lock and shared memory files.
 ///
-/// Each read opens and closes the database. If SQLite cannot lock it, the state of the files is compared before and
-/// after a read, which is repeated if another process wrote in between.
+/// Each read opens and closes the database. If SQLite cannot lock it, file stamps are compared before and after each
+/// read, and the read is repeated if another process wrote in between.
 struct ReadOnlyDatabase: Sendable {
     private let file: URL
     private let schema: LibrarySchema
@@ -45,7 +45,7 @@ struct ReadOnlyDatabase: Sendable {
         return try await copy.read(body)
     }
 
-    /// Whether the schema is from this version or a later one, which the library reports.
+    /// Whether the schema needs no migration: it is current or from a later version, which the library reports.
     private static func isCurrent(_ db: Database, _ schema: LibrarySchema) throws -> Bool {
         if try schema.isSuperseded(in: db) { return true }
         return try schema.migrator.hasCompletedMigrations(db)
@@ -72,8 +72,8 @@ struct ReadOnlyDatabase: Sendable {
         }
     }
 
-    /// Reads from a damaged file that no other process has open. Uses no transaction, because its end would fail too
-    /// after a failed read.
+    /// Reads from a damaged file that no other process has open. Uses no transaction, because ending one fails after a
+    /// failed read.
     func salvaging<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await unlocked(toleratesSchema: true).unsafeRead(body)
     }

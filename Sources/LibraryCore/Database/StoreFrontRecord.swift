@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 package import Periodical
 
-/// The table `storeFront`: the information that stores publish about themselves.
+/// The information that stores publish about themselves, saved in the table `storeFront`.
 package enum StoreFrontRecord {
     static let databaseTableName = "storeFront"
 

@@ -2,8 +2,8 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The folders of an asset download: `content` has the complete, verified files, and `parts` has the partial files,
-/// named by entry number.
+/// An asset download's folders: `content` for complete, verified files, and `parts` for partial files, named by entry
+/// number.
 package struct ArrivalPlaces: Sendable, Hashable {
     /// The folder in `incoming`.
     let folder: URL
@@ -16,12 +16,12 @@ package struct ArrivalPlaces: Sendable, Hashable {
 
     package var content: URL { folder.appending(path: "\(identifier).content", directoryHint: .isDirectory) }
     package var parts: URL { folder.appending(path: "\(identifier).parts", directoryHint: .isDirectory) }
-    /// Files that were unpacked early for a reader from an archive without an index.
+    /// Files that were unpacked early from an archive without an index, so that the user can start reading.
     package var early: URL { folder.appending(path: "\(identifier).early", directoryHint: .isDirectory) }
     package var journal: URL { parts.appending(path: "journal") }
     package var progress: URL { parts.appending(path: "progress") }
 
-    /// Returns the file for the partial data of an entry.
+    /// Returns the file for an entry's partial data.
     package func part(_ number: Int) -> URL { parts.appending(path: String(number)) }
 
     /// Returns the folders of all asset downloads in an issue's folder in `incoming`.

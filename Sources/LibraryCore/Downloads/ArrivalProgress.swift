@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// The progress of an archive's download, which other processes read from a small file.
+/// A small file through which other processes read the progress of an archive's download.
 package final class ArrivalProgress: Sendable {
     private let descriptor: Int32
 
@@ -13,7 +13,7 @@ package final class ArrivalProgress: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes the progress. Errors such as a full disk are ignored, because progress is only for display.
+    /// Writes the progress. Errors are ignored, for example on a full disk, because the progress is only for display.
     package func note(_ progress: DownloadProgress) {
         // All lines have the same length, so that a shorter line overwrites a longer one completely.
         let text = "\(progress.byteCount) \(progress.totalByteCount ?? 0)"

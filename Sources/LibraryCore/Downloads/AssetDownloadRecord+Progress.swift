@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 
 extension AssetDownloadRecord {
-    /// Returns the progress according to the files on disk, even if another process runs the download.
+    /// Returns the progress according to the files on disk, whichever process runs the download.
     package func progress(in folder: LibraryFolder) -> DownloadProgress {
         if let progress = ArrivalProgress.read(folder.places(of: self).progress) { return progress }
         let partial = folder.partialFile(of: self)

@@ -3,20 +3,19 @@ package import GRDB
 package import IssueTransfer
 package import Periodical
 
-/// A row of the table `assetDownload`: an unfinished download, from its request until its content is installed.
+/// An asset download, from its request until its content is installed, stored in the table `assetDownload`.
 package struct AssetDownloadRecord: Sendable {
     package var identifier: UUID
-    /// The item to which the content belongs.
+    /// The item that the content belongs to.
     package var item: ItemKey
     package var request: HTTPRequest
     package var userInfo: [String: String]
     /// Whether the catalog lists the asset. False for assets from an app or an import.
     package var isOffered: Bool
-    /// The scale of the content.
     package var scale: Scale
     /// The URL to use if the request's URL does not exist. For an @2x file, this is the standard file.
     package var fallback: URL?
-    /// The identity of the item's content after this download is installed.
+    /// The identity that the item's content will have after this download is installed.
     package var identity: String
     package var size: Int?
     package var sha256: String?
@@ -49,7 +48,7 @@ package struct AssetDownloadRecord: Sendable {
             return index
         }
     }
-    /// The number of archive bytes that need not be downloaded, or nil if it is not known yet.
+    /// The number of archive bytes that need not be downloaded, or nil if not known yet.
     package var keptByteCount: Int?
     /// Whether the asset was downloaded, verified and unpacked beside the content folder.
     package var isUnpacked = false

@@ -9,7 +9,7 @@ extension LibraryFolder {
         PartialFile(incoming(of: record.item).appending(path: "\(record.identifier.uuidString).part"))
     }
 
-    /// Returns the locations into which the files of a download are written.
+    /// Returns the folders for the files of a download.
     package func places(of record: AssetDownloadRecord) -> ArrivalPlaces {
         ArrivalPlaces(incoming(of: record.item), record.identifier.uuidString)
     }

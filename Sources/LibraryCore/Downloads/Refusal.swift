@@ -2,7 +2,7 @@ package import Foundation
 package import IssueTransfer
 package import Periodical
 
-/// The reason why an archive was rejected, with the rejected version, which is not downloaded again.
+/// The reason why an archive was rejected, and the rejected version, which is not downloaded again.
 package struct Refusal: Sendable, Hashable {
     /// The original error.
     private var found: MastheadError
@@ -11,7 +11,7 @@ package struct Refusal: Sendable, Hashable {
     private var conditions: [String: String]
     private var refusedAt: Date
 
-    /// The time to wait before a new attempt if the server sends no cache validators, in seconds.
+    /// How long to wait before a new attempt if the server sends no cache validators, in seconds.
     private static let patience = TimeInterval(86_400)
 
     package init(_ error: MastheadError, of url: URL, head: HTTPResponseHead?) {
@@ -32,7 +32,7 @@ package struct Refusal: Sendable, Hashable {
         return error
     }
 
-    /// Whether to wait, because a conditional request is impossible and a full download would be too soon.
+    /// Whether it is too soon for a full download when the server supports no conditional requests.
     package var isToBeWaitedFor: Bool { conditions.isEmpty && abs(refusedAt.timeIntervalSinceNow) < Self.patience }
 
     /// Returns a conditional request, so that the server does not send the rejected version again.

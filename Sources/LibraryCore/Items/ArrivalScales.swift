@@ -1,7 +1,7 @@
 import GRDB
 import Periodical
 
-/// The default scales for downloads, if a request does not specify a scale.
+/// The scales for downloads whose request specifies no scale.
 struct ArrivalScales: Sendable {
     private let usual: Scale
     private let byPublication: [Int64: Scale]
@@ -16,7 +16,6 @@ struct ArrivalScales: Sendable {
         byPublication = scales
     }
 
-    /// The scale of the item's content. If there is no content, this is the scale of the publication or, by default, of
-    /// the library.
+    /// The scale of the item's content. Without content, the publication's scale or, by default, the library's scale.
     subscript(item: ItemRecord) -> Scale { item.contentScale ?? byPublication[item.publicationID] ?? usual }
 }

@@ -6,6 +6,6 @@ public struct BookListExport: Sendable, Hashable {
     public let data: Data
     /// The number of books in the list.
     public let bookCount: Int
-    /// The number of omitted books, for which no catalog has a URL.
+    /// The number of books left out because no catalog has a URL for them.
     public let omittedCount: Int
 }

@@ -1,7 +1,7 @@
 import GRDB
 public import Periodical
 
-/// A sorted list of a library's items, which are loaded in parts.
+/// A sorted list of a library's items, for loading them in parts.
 public struct ItemListing: Sendable {
     /// The sort order of a list.
     public enum Order: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct ItemListing: Sendable {
 
     /// The sorted IDs of the items.
     public let ids: [ItemID]
-    /// The handles of the publications to which the items belong.
+    /// The handles of the items' publications.
     public let handles: Set<String>
     private let read: @Sendable (ArraySlice<ItemID>) async throws(MastheadError) -> [LibraryItem]
 
@@ -34,7 +34,7 @@ public struct ItemListing: Sendable {
         (self.ids, self.handles, self.read) = (ids, handles, read)
     }
 
-    /// Loads the current state of some items, in the given order. Items that no longer exist are left out.
+    /// Loads the current state of the given items, in the given order. Items that no longer exist are left out.
     public func items(_ ids: ArraySlice<ItemID>) async throws(MastheadError) -> [LibraryItem] {
         try await read(ids)
     }

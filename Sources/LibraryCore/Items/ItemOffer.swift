@@ -1,6 +1,6 @@
 import Foundation
 
-/// An item with the URLs of its file and cover from its catalog.
+/// An item, and the URLs that its catalog lists for its file and cover.
 struct ItemOffer: Sendable, Hashable {
     let item: LibraryItem
     /// The URL of the item's file without user name and password, or nil if no catalog has one.

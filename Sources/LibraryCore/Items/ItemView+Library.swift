@@ -2,7 +2,7 @@ public import LibraryValues
 import Periodical
 
 extension ItemView {
-    /// Creates the view of a library's item.
+    /// Creates a view of a library item.
     /// - Parameter reminders: the reminders of the item's timers, by due time.
     public init(_ item: LibraryItem, reminders: [TimerReminder] = []) {
         self.init(item.reference.description, item.kind, item.description)

@@ -3,8 +3,8 @@ import Foundation
 public import Periodical
 
 extension Items {
-    /// Returns the books of publications as a list that other libraries can follow, with the user's favorites. All URLs
-    /// are absolute, without user names and passwords. Equal books give equal bytes.
+    /// Returns the books in publications as a list that other libraries can follow, with the user's favorites. All URLs
+    /// are absolute, without user names and passwords. The same books always result in the same bytes.
     /// - Parameter handles: the publications, or nil for all.
     public func bookList(of handles: [String]? = nil) async throws(MastheadError) -> BookListExport {
         let offers = try await offers(of: handles, kind: .book)

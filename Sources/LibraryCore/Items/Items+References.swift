@@ -3,9 +3,8 @@ import GRDB
 package import Periodical
 
 extension Items {
-    /// Finds the item of a reference by its name. If no name matches, finds the item by its number or month
-    /// (`press/25`, `press/1984-12`). Returns nil if no item matches. A removed item's name never counts as another
-    /// item's number.
+    /// Finds the item that a reference names. If no name matches, finds the item by its number or month (`press/25`,
+    /// `press/1984-12`). Returns nil if no item matches. A removed item's name never counts as another item's number.
     /// - Parameter evenRemoved: whether to find removed items too, if no existing item matches.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     package func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
@@ -16,7 +15,7 @@ extension Items {
         throw .ambiguous(reference, found, isName: isName)
     }
 
-    /// Returns the item of a reference.
+    /// Returns the item that a reference names.
     /// - Throws: ``MastheadError`` with the code `library.unknown` or `library.ambiguous`.
     package func existingKey(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError)
         -> ItemKey
@@ -70,7 +69,7 @@ extension Items {
         return (numbered, false)
     }
 
-    /// Returns the items with a reference's name that meet an SQL condition.
+    /// Returns the items that have a reference's name and meet an SQL condition.
     private static func keys(_ reference: ItemReference, _ condition: String, _ db: Database) throws -> [ItemKey] {
         var sql = "item.name = ? AND \(condition)"
         var arguments: StatementArguments = [reference.name]
@@ -81,7 +80,7 @@ extension Items {
         return try ItemKey.fetchAll(db, where: "\(sql) ORDER BY item.id", arguments)
     }
 
-    /// Returns the items of a publication with a number, month or year that meet an SQL condition.
+    /// Returns a publication's items that have a given number, month or year and meet an SQL condition.
     private static func keys(
         ofNumber number: String, in handle: String, _ condition: String, _ db: Database
     ) throws -> [ItemKey] {

@@ -17,7 +17,7 @@ public struct Items: Sendable {
     /// Returns the items, newest first, then by name.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
-    ///   - removed: whether to return only removed items, instead of only existing items.
+    ///   - removed: whether to return removed items instead of existing items.
     public func all(of handles: [String]? = nil, removed: Bool = false) async throws(MastheadError) -> [LibraryItem] {
         let wanted = try await wanted(handles)
         let scales = try await scales()
@@ -34,7 +34,7 @@ public struct Items: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// Returns a sorted list of items that are loaded in parts. Use this list for large stores, which may have 100,000
+    /// Returns a sorted list of items, for loading them in parts. Use it for large stores, which may have 100,000
     /// books.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
@@ -70,7 +70,7 @@ public struct Items: Sendable {
                     db, where: "item.id IN (SELECT value FROM json_each(?))",
                     ["[\(numbers.map(String.init).joined(separator: ","))]"])
             }
-            // Looking up a record is faster than copying it.
+            // Map IDs to indices, because copying the records would be slower.
             let places = Dictionary(records.indices.map { (records[$0].key.id, $0) }) { first, _ in first }
             return numbers.compactMap { id in
                 places[id].map { item(records[$0], downloadsByItem[id] ?? [], scales, held) }
@@ -102,7 +102,7 @@ public struct Items: Sendable {
         }.filter { wanted?.contains($0.handle) ?? true }
     }
 
-    /// Returns the stored handles of publications, or nil for all publications.
+    /// Returns the handles as stored, or nil for all publications.
     /// - Throws: ``MastheadError`` with the code `library.unknown` if a publication does not exist.
     private func wanted(_ handles: [String]?) async throws(MastheadError) -> Set<String>? {
         guard let handles else { return nil }
@@ -144,14 +144,14 @@ public struct Items: Sendable {
         return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// Returns the item of a reference, or nil if it does not exist.
+    /// Returns the item that a reference names, or nil if there is none.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several items.
     public func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
         guard let key = try await key(reference) else { return nil }
         return try await item(key)
     }
 
-    /// Returns the item of a reference.
+    /// Returns the item that a reference names.
     /// - Parameters:
     ///   - reference: the item.
     ///   - evenRemoved: whether to find removed items too, as ``Downloads/queue(_:scale:)`` does.
@@ -224,7 +224,7 @@ public struct Items: Sendable {
         }
     }
 
-    /// Sets the item that the user is reading. Nil means that the user is not reading an item.
+    /// Sets the item that the user is reading, or nil if there is none.
     public func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
         var known: ItemKey?
         if let reference { known = try await existingKey(reference) }

@@ -35,17 +35,16 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let totalByteCount: Int?
     /// The number of pages displayed since the item was last marked as unread.
     public let readPageCount: Int
-    /// The fraction of a text that the user has reached, from 0 to 1 and counted in characters. Nil for items with
-    /// fixed pages.
+    /// How far the user has read a text, from 0 to 1, counted in characters. Nil for items with fixed pages.
     let readShare: Double?
     /// The user's read or unread mark, which takes precedence over the displayed pages; see ``reading``.
     public let readMark: ReadMark?
-    /// The time when the item first appeared in its catalog. Nil if the first check of the catalog found it.
+    /// When the item first appeared in its catalog. Nil if the first check of the catalog already found it.
     public let announced: Date?
-    /// The time when the content was downloaded, if known. The date is not known for content that was downloaded in
-    /// parts through an index.
+    /// When the content was downloaded, if known. The date is unknown for content that was downloaded in parts through
+    /// an index.
     public let arrived: Date?
-    /// The time when a page of the item was last displayed.
+    /// When a page of the item was last displayed.
     public let lastOpened: Date?
     /// Whether the item is a favorite.
     public let isFavorite: Bool
@@ -57,16 +56,16 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let hasCover: Bool
     /// Whether the available content is only a sample of the book.
     public let isSample: Bool
-    /// Whether the item is sold by a store and not yet bought, so that only its sample can be downloaded. If the
-    /// library's account has the item, it counts as bought.
+    /// Whether a store sells the item and the user has not bought it, so that only the sample can be downloaded. An
+    /// item that the library's account owns counts as bought.
     public let isLocked: Bool
     /// Whether the item is free, bought or for sale.
     public let access: ItemAccess
-    /// Whether the item can be bought: it is sold, the library's account does not have it, and its catalog names a
+    /// Whether the item can be bought: it is sold, the library's account does not own it, and its catalog names a
     /// publisher server.
     public let isForSale: Bool
-    /// Whether the library's account has the item individually, through a payment, a code or a grant. An individually
-    /// bought item always stays in the list and can be downloaded again.
+    /// Whether the library's account owns the item individually, through a payment, a code or a grant. Such an item
+    /// always stays in the list and can be downloaded again.
     public let isBoughtSingly: Bool
     /// The error of the last failed download.
     public let error: MastheadError?
@@ -105,6 +104,6 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     }
 
     /// Whether the item was published since the library first read its catalog, and the user has neither opened nor
-    /// marked it. The newest item of a catalog's first check is new too.
+    /// marked it. The newest item at that first reading also counts as new.
     public var isNew: Bool { announced != nil && readMark == nil && lastOpened == nil && reading == .unread }
 }

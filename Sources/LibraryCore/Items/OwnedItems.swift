@@ -7,6 +7,6 @@ package protocol OwnedItems: Sendable {
     /// Whether an item was bought individually and can be downloaded again.
     func isBoughtSingly(_ record: ItemRecord) -> Bool
 
-    /// Whether the account does not own an item, and a publisher server sells it.
+    /// Whether a publisher server sells an item that the account does not own.
     func isForSale(_ record: ItemRecord, _ access: ItemAccess) -> Bool
 }

@@ -12,7 +12,7 @@ public struct Highlight: Sendable, Hashable, Identifiable {
     public let id: Int64
     /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest unique name of the item, for display.
+    /// The item's shortest unique name, for display.
     public let label: String
     /// The item's title.
     public let title: String
@@ -24,9 +24,9 @@ public struct Highlight: Sendable, Hashable, Identifiable {
     public let color: Color
     /// The user's note, or nil if the highlight has no note.
     public let note: String?
-    /// The time when the highlight was created.
+    /// When the highlight was created.
     public let created: Date
-    /// The time when the color or note last changed; initially the creation date.
+    /// When the color or note last changed; initially, the creation date.
     public let changed: Date
 
     package init(

@@ -10,13 +10,13 @@ public struct Mark: Sendable, Hashable {
 
     /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest unique name of the item, for display.
+    /// The item's shortest unique name, for display.
     public let label: String
     /// The item's title.
     public let title: String
     /// The marked position, or nil if the whole item is marked.
     public let position: PagePosition?
-    /// The time when the mark was set.
+    /// When the mark was set.
     public let date: Date
 
     package init(item: ItemReference, label: String, title: String, position: PagePosition?, date: Date) {

@@ -1,14 +1,14 @@
 package import GRDB
 import Periodical
 
-/// The share of a text that was read, and whether the user reached the visible part by reading or jumping.
+/// How much of a text was read, and whether the user reached the visible part by reading or by jumping.
 package struct ReadingProgress: Sendable, Hashable {
-    /// The largest share that was read, 0 to 1.
+    /// The share that was read so far, from 0 to 1.
     package private(set) var share: Double
     /// The part that was last visible.
     package private(set) var shown: ClosedRange<Double>?
-    /// The end of the part that was displayed first after a far jump. Nil without a far jump, or once the user has read
-    /// past this end.
+    /// The end of the first part displayed after a far jump. Nil if there was no far jump, or once the user has read
+    /// past this point.
     package private(set) var jump: Double?
 
     init(share: Double = 0, shown: ClosedRange<Double>? = nil, jump: Double? = nil) {

@@ -32,14 +32,14 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// The configuration for feeds, of which some servers are always down.
+    /// The configuration for feeds. Among many feeds, some servers are always down.
     fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0
         return configuration
     }
 
-    /// The configuration for addresses that the user has just typed and whose result the user awaits.
+    /// The configuration for addresses that the user has just typed, and whose result the user is waiting for.
     fileprivate var forAdding: Self {
         var configuration = self
         configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))

@@ -9,7 +9,7 @@ public struct SubscriptionEnd: Sendable, Hashable {
     public let handle: String
     /// The subscription.
     public let right: PressRight
-    /// The time when the subscription ends.
+    /// When the subscription ends.
     public let end: Date
 
     package init(publication: String, handle: String, right: PressRight, end: Date) {

@@ -1,13 +1,14 @@
 import Foundation
 package import Periodical
 
-/// A rule that determines which items of a publication download automatically, and how many of them are kept.
+/// A rule that determines which of a publication's items download automatically, and how many are kept.
 public enum FollowPolicy: Sendable, Hashable {
     /// Download all items, and delete none.
     case everything
-    /// Download the given number of newest items, and delete the content of older items to make room.
+    /// Download the newest items, up to the given number, and delete the content of older items to make room.
     case newest(Int)
-    /// Download the given number of newest unread items. To make room, the content of read items is deleted first.
+    /// Download the newest unread items, up to the given number. To make room, the content of read items is deleted
+    /// first.
     case next(Int)
     /// Download only on request.
     case nothing

@@ -20,7 +20,7 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let policy: FollowPolicy
     /// The scale for downloads of the publication's issues, or nil for the library's scale.
     public let scale: Scale?
-    /// The number of items, without removed items.
+    /// The number of items, not counting removed items.
     public let itemCount: Int
     /// The number of items that the user has not opened or has marked as unread.
     public let unreadCount: Int
@@ -34,15 +34,15 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let interval: RefreshInterval?
     /// The time between checks, derived from how often the publication changes. Nil if unknown or not used.
     public let rhythm: RefreshInterval?
-    /// Whether to send notifications of new items, or nil for the default.
+    /// Whether to send notifications about new items, or nil for the default.
     public let notifies: Bool?
-    /// The time when the catalog was last read or found unchanged.
+    /// When the catalog was last read or found unchanged.
     public let refreshedAt: Date?
     /// The history of checks, including failed checks.
     public let history: RefreshHistory
     /// The result of the last check.
     public let outcome: RefreshOutcome?
-    /// The time when a change of the catalog was last found.
+    /// When the catalog was last found to have changed.
     public let changedAt: Date?
     /// The error of the last check, if it failed.
     public let error: MastheadError?
@@ -60,7 +60,8 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     /// The publication's handle.
     public var id: String { handle }
 
-    /// Returns the date of the next check: after the interval, not before the server allows it, and not in quiet hours.
+    /// Returns the date of the next check: after the interval, not before the server allows it, and outside quiet
+    /// hours.
     /// - Parameters:
     ///   - rules: the default rules.
     ///   - now: the current date, which is returned for an overdue check.

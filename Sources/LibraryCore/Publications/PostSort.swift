@@ -4,6 +4,6 @@ public enum PostSort: String, Sendable, Hashable, CaseIterable, Codable {
     case newest
     /// The oldest post first.
     case oldest
-    /// Posts are sorted by title. Posts without a title come first.
+    /// By title. Posts without a title come first.
     case title
 }

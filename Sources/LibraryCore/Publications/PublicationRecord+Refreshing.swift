@@ -15,7 +15,7 @@ extension PublicationRecord {
         return place
     }
 
-    /// Returns the current row, or nil if the publication was removed during the check or its URL or key was changed.
+    /// Returns the current row, or nil if, during the check, the publication was removed or its URL or key was changed.
     package func current(_ db: Database) throws -> PublicationRecord? {
         guard let id, let current = try PublicationRecord.fetch(db, id), current.url == url,
             current.publicKey == publicKey

@@ -8,14 +8,14 @@ import Schedule
 public struct Publications: Sendable {
     package let store: LibraryStore
     /// Returns the data that feeds and accounts add to the publications. The second argument is the row ID of the only
-    /// requested publication, or nil for all publications.
+    /// publication to return, or nil for all publications.
     let extras: ReadExtras
 
     package typealias ReadExtras = @Sendable (Database, Int64?) throws -> Extras
 
     /// The data that feeds and accounts add to publications, by the row IDs of the publications.
     package struct Extras: Sendable {
-        /// The numbers of all posts and of unread posts.
+        /// The number of posts, and of unread posts, by publication.
         package var postCounts: [Int64: (all: Int, unread: Int)] = [:]
         /// The details of feeds that were read, without their titles.
         package var feeds: [Int64: FeedDetails] = [:]

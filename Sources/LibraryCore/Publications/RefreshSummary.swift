@@ -5,7 +5,7 @@ public import Periodical
 public struct RefreshSummary: Sendable {
     /// The catalogs and feeds that had not changed.
     public var unchanged: [URL] = []
-    /// The changed catalogs and feeds, which were read.
+    /// The catalogs and feeds that had changed and were read.
     public var read: [URL] = []
     /// The items that are new to the library.
     public var added: [ItemReference] = []
@@ -15,8 +15,8 @@ public struct RefreshSummary: Sendable {
     public var withdrawn: [ItemReference] = []
     /// The new URLs of catalogs and feeds that moved permanently, by handle.
     public var moved: [String: URL] = [:]
-    /// The publications that have not changed for an unusually long time. Masthead reports each publication only once.
-    /// Their catalogs may be copies that are no longer updated.
+    /// The publications that have not changed for an unusually long time, each reported only once. Their catalogs may
+    /// be copies that are no longer updated.
     public var still: [StillCatalog] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]
@@ -34,11 +34,10 @@ public struct RefreshSummary: Sendable {
     public var coverCount = 0
     /// The diagnostics for catalog rows and covers.
     public var diagnostics: [Diagnostic] = []
-    /// The errors of catalogs and feeds that could not be downloaded or read. The known items of these catalogs and
-    /// feeds are kept.
+    /// The errors of catalogs and feeds that could not be downloaded or read. Their known items are kept.
     public var failures: [URL: MastheadError] = [:]
 
-    /// Creates an empty value.
+    /// Creates an empty summary.
     package init() {}
 
     /// Adds the results of other publications.
@@ -61,6 +60,6 @@ public struct RefreshSummary: Sendable {
         failures.merge(other.failures) { own, _ in own }
     }
 
-    /// The precision in seconds of the stored time of the last check, so that a refresh without changes writes nothing.
+    /// The resolution of the time of the last check, in seconds, so that a refresh without changes writes nothing.
     package static let resolution = 60.0
 }

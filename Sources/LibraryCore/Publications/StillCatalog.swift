@@ -7,7 +7,7 @@ import Schedule
 public struct StillCatalog: Sendable, Hashable {
     /// The handle of the publication.
     public let handle: String
-    /// The time when the catalog last changed.
+    /// When the catalog last changed.
     public let since: Date
     /// The usual time between two items, in seconds.
     public let usualGap: TimeInterval

@@ -4,7 +4,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The information about an item in its content folder, without the database.
+/// Information about an item that was gathered from its content folder, without the database.
 struct ContentSurvey: Sendable {
     /// The total size of the folder's files in bytes, or nil if the folder has no files.
     let byteCount: Int?

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The readable rows of a damaged database, collected row by row without changing its file.
+/// The rows that can be read from a damaged database, collected one by one without changing its file.
 ///
 /// SQLite's `.recover` is not available, because Debian builds SQLite without it.
 struct DatabaseSalvage: Sendable {
@@ -10,7 +10,7 @@ struct DatabaseSalvage: Sendable {
     private(set) var rows = LibraryRows()
     /// SQLite's first error for each table that could not be read completely.
     private(set) var losses: [String: String] = [:]
-    /// The values in the indexes that differ from the table's values, by table, column and ID. Either the index or the
+    /// The values in indexes that differ from the table's values, by table, column and ID. Either the index or the
     /// table is damaged.
     private(set) var doubts: [String: [String: [StoredValue: StoredValue]]] = [:]
     /// Whether a later version of Masthead wrote the database.

@@ -12,13 +12,13 @@ struct LibraryBackup: Sendable, Codable {
 
     var format = Self.format
     var version = 1
-    /// The time when the backup was created, in RFC 3339.
+    /// When the backup was created, in RFC 3339.
     var savedAt: String
     var content: LibraryRows
 
     /// Reads the rows to save.
     /// - Throws: an error if the rows cannot be read, or if a row is damaged. An older intact backup is better than a
-    ///   damaged backup.
+    ///   damaged one.
     init(_ db: Database, _ schema: LibrarySchema) throws {
         try DatabaseDiagnosis.readTraces(db)
         savedAt = Date().rfc3339
@@ -46,7 +46,7 @@ struct LibraryBackup: Sendable, Codable {
         }
     }
 
-    /// The fields that all versions of the format have.
+    /// The fields that every version of the format has.
     private struct Head: Decodable {
         let format: String
         let version: Int

@@ -4,7 +4,7 @@ import GRDB
 import Logging
 import Periodical
 
-/// The writer of a library's backups.
+/// Writes a library's backups.
 package struct LibraryBackups: Sendable {
     let store: LibraryStore
     let logger: Logger
@@ -17,12 +17,12 @@ package struct LibraryBackups: Sendable {
         case whenOld
     }
 
-    /// The average number of backup bytes to write per second, so that larger backups are written less often.
+    /// The average rate for writing backups, in bytes per second. Larger backups are written less often.
     private static let bytesPerSecond = 50_000
-    /// The largest size in bytes of a backup that is written without a delay.
+    /// The size in bytes of the largest backup that is written without delay.
     private static let smallByteCount = 256 << 10
 
-    /// Writes the backup if it is due. Failures, such as a full disk, are only logged.
+    /// Writes the backup if it is due. Failures are only logged, for example on a full disk.
     package func backUp(_ urgency: Urgency) async {
         guard store.isWritable, isBackupDue(urgency) else { return }
         do throws(MastheadError) {
@@ -49,7 +49,7 @@ package struct LibraryBackups: Sendable {
         }
     }
 
-    /// Keeps the previous backup once a day, which still contains rows that damage silently removed later.
+    /// Keeps the previous backup once a day. It still contains rows that later damage silently removed.
     private func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
         guard let last else { return }
         let day = 86_400

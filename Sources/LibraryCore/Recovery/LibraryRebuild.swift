@@ -219,7 +219,7 @@ struct LibraryRebuild {
         }.map { .text($0) }
     }
 
-    /// Inserts the fields for which the table has columns. The summary lists a row that violates a constraint as lost.
+    /// Inserts the fields that the table has columns for. A row that violates a constraint is listed as lost.
     private mutating func insert(_ fields: RecoveredRows.Fields, into table: String, _ db: Database) throws {
         let columns = try db.columns(in: table).map(\.name).filter { fields[$0] ?? .null != .null }
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")

@@ -167,7 +167,7 @@ package struct LibraryRecovery {
 
     /// Keeps the old files under another name.
     /// - Returns: whether the old database was copied, so that its file can be overwritten. Programs that wait for the
-    ///   lock have this file open. They would use a replaced file with the new database's log.
+    ///   lock have the old file open. If it were replaced, they would use it with the new database's log.
     private mutating func keepOldFiles(_ lock: RangeLock?) throws(MastheadError) -> Bool {
         let database = folder.databaseFile
         let name = Date().formatted(
@@ -203,7 +203,7 @@ package struct LibraryRecovery {
             try FileManager.default.copyItem(at: file, to: other)
             return true
         } catch {
-            // A hard link needs no disk space.
+            // The caller uses a hard link instead, which needs no disk space.
             unlink(other.path)
             return false
         }

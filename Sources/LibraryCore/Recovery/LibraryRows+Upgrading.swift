@@ -46,7 +46,7 @@ extension LibraryRows {
         }
     }
 
-    /// Adds issues with lost rows whose names appear in other tables.
+    /// Adds issues whose own rows were lost but whose names appear in other tables.
     private func addIssues(_ db: Database) throws {
         var names = Set(try String.fetchAll(db, sql: "SELECT issueName FROM mark UNION SELECT issueName FROM readPage"))
         names.formUnion(try String.fetchAll(db, sql: "SELECT issueName FROM contentFile"))
@@ -54,7 +54,7 @@ extension LibraryRows {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO issue (name, title, date) VALUES (?, ?, 0)", arguments: [name, name])
         }
-        // Issues of a lost catalog have no catalog.
+        // If a catalog was lost, its issues belong to no catalog.
         try db.execute(sql: "UPDATE issue SET catalogID = NULL WHERE catalogID NOT IN (SELECT id FROM catalog)")
         for table in ["mark", "readPage", "contentFile", "assetDownload"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE issueName NOT IN (SELECT name FROM issue)")

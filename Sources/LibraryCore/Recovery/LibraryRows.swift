@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Rows of a library's tables, from a backup or a damaged database.
+/// Rows from a library's tables, read from a backup or a damaged database.
 package struct LibraryRows: Sendable, Hashable, Codable {
     /// The rows of one table.
     package struct Table: Sendable, Hashable, Codable {
@@ -26,8 +26,8 @@ package struct LibraryRows: Sendable, Hashable, Codable {
     /// The rows of a table, or an empty table.
     package subscript(name: String) -> Table { tables[name] ?? Table() }
 
-    /// Adds a backup's rows to the tables with IDs. A table may then have two rows with one ID, of which the backup's
-    /// row comes second.
+    /// Adds a backup's rows to the tables with IDs. A table may then have two rows with the same ID; the backup's row
+    /// comes second.
     ///
     /// Rows of intact tables may refer to rows that exist only in the backup. For example, posts may refer to a lost
     /// publication.

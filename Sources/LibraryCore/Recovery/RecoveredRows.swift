@@ -158,7 +158,7 @@ package struct RecoveredRows: Sendable {
     /// Returns an unused ID.
     private static func free(_ numbers: some Sequence<Int64>) -> Int64 { (numbers.max() ?? 0) + 1 }
 
-    /// Whether a text is the URL of a catalog.
+    /// Whether a string is a catalog's URL.
     static func isURL(_ text: String?) -> Bool {
         guard let url = text.flatMap({ URL(string: $0) }) else { return false }
         return url.isFileURL || url.host()?.isEmpty == false

@@ -14,7 +14,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var unnamed: [String] = []
     /// The names of issues whose content is missing or incomplete. The next mirror run downloads the missing files.
     public internal(set) var incomplete: [String] = []
-    /// The names in ``incomplete`` of imported files, which no server has.
+    /// The names in ``incomplete`` that belong to imported files, which no server has.
     public internal(set) var incompleteImports: [String] = []
     /// The number of marks, including highlights.
     public internal(set) var markCount = 0
@@ -22,7 +22,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var positionCount = 0
     /// The number of timers.
     public internal(set) var timerCount = 0
-    /// The time when the backup was created, in RFC 3339, or nil if no backup was used.
+    /// When the backup was created, in RFC 3339, or nil if no backup was used.
     public internal(set) var backupDate: String?
     /// The damaged values and rows that were replaced by the backup's, one line for each column or table.
     public internal(set) var restorations: [String] = []

@@ -7,14 +7,14 @@ struct RowRepair {
     /// The rows of the backup, or nil if its rows have other IDs.
     private let backup: LibraryRows?
     private var known: [String: [[StoredValue]: RecoveredRows.Fields]] = [:]
-    /// The number of values that were replaced by the backup's values, by column.
+    /// The number of values replaced by the backup's values, by column.
     private var restored: [String: Int] = [:]
-    /// The number of values that were removed, by column.
+    /// The number of values removed, by column.
     private var removed: [String: Int] = [:]
-    /// The number of rows that were removed, by table.
+    /// The number of rows removed, by table.
     private var dropped: [String: Int] = [:]
 
-    /// The values in the indexes that differ from the table's values.
+    /// The values in indexes that differ from the table's values.
     private let doubts: [String: [String: [StoredValue: StoredValue]]]
 
     init(
@@ -24,7 +24,7 @@ struct RowRepair {
         (self.checks, self.backup, self.doubts) = (checks, backup, doubts)
     }
 
-    /// The number of rows that were removed and that the backup contains, by table.
+    /// The number of removed rows that the backup contains, by table.
     private var returned: [String: Int] = [:]
 
     /// The restored values, one line for each column and table.

@@ -1,6 +1,6 @@
 package import Periodical
 
-/// An excerpt of a page's text around the best matches, which are marked.
+/// An excerpt from a page's text around the best matches, which are marked.
 package struct Excerpt {
     /// The excerpt in parts.
     package let parts: [SearchHit.Part]
@@ -9,8 +9,8 @@ package struct Excerpt {
     private static let length = 20
     /// The maximum number of words before the first match.
     private static let lead = 5
-    /// The maximum number of characters before the first match. Longer text is omitted, so that an excerpt of two lines
-    /// on a phone shows the match.
+    /// The maximum number of characters before the first match. Longer text is omitted, so that a two-line excerpt on a
+    /// phone shows the match.
     private static let leadCharacters = 48
 
     package init(_ text: String, of wanted: WantedWords) {
@@ -52,7 +52,7 @@ package struct Excerpt {
     private static func bounds(
         _ words: [FoldedWord], of text: String, _ found: [WantedWords.Occurrence]
     ) -> Range<Int> {
-        /// Returns the number of first words that fit into `room`, the remaining length in words.
+        /// Returns how many of the first words fit into `room`, the remaining length in words.
         func reach(_ indices: some Collection<Int>, _ room: Int) -> Int {
             var left = room * 2
             return indices.prefix { index in

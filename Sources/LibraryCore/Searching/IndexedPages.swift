@@ -5,7 +5,7 @@ import Periodical
 struct IndexedPages: Sendable {
     private let pages: [(page: PageText, title: String, text: String)]
 
-    /// Folds the words of the pages before a transaction, because folding takes longer than writing.
+    /// Folds the words on the pages. Call this before a transaction, because folding takes longer than writing.
     init(_ pages: [PageText]) {
         self.pages = pages.map { ($0, FoldedText($0.title ?? "").spaced, FoldedText($0.text).spaced) }
     }

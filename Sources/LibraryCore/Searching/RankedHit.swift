@@ -8,7 +8,7 @@ struct RankedHit: Sendable {
     let hit: SearchHit
     let rank: Double
 
-    /// The columns for the title and the page count of a page's article.
+    /// The columns with the title and page count of the article that a page belongs to.
     private static let articleColumns = """
         (SELECT title FROM page AS other WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex
             AND title IS NOT NULL ORDER BY other.pageIndex LIMIT 1) AS articleTitle,
@@ -74,8 +74,8 @@ struct RankedHit: Sendable {
                 """, [limit])
     }
 
-    /// Returns the hits that a query selects from the table `hit` of page IDs and ranks. Other columns are read only
-    /// for the selected pages.
+    /// Returns the hits that a query selects from `hit`, a table of page IDs and ranks. Other columns are read only for
+    /// the selected pages.
     private static func fetchAll(
         _ db: Database, _ wanted: WantedWords, best: String, _ arguments: StatementArguments
     ) throws -> [RankedHit] {

@@ -17,7 +17,7 @@ public struct SearchHit: Sendable, Hashable {
 
     /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest unique name of the item, for display.
+    /// The item's shortest unique name, for display.
     public let label: String
     /// The item's title.
     public let title: String

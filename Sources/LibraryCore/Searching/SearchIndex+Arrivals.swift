@@ -1,6 +1,6 @@
 public import Periodical
 
-/// Functions that index items in the background when their content arrives.
+/// The state of the background task that indexes items when their content arrives.
 struct ArrivalIndexing {
     /// The running task, or nil if there is nothing to index.
     var task: Task<Void, Never>?

@@ -8,7 +8,7 @@ extension SearchIndex {
     ///
     /// The library does not render pages, so the caller extracts their text.
     /// - Parameters:
-    ///   - onItem: receives the number of finished items and the number of all items to add.
+    ///   - onItem: receives the number of finished items and the total number of items to add.
     ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
     ///     retried at the next update.
     /// - Returns: the errors by item. If the library is writable, each error is returned only once for the same
@@ -85,7 +85,7 @@ extension SearchIndex {
     }
 
     /// Indexes an item, unless it is no longer stale.
-    /// - Returns: the reason why the text of the item cannot be read, or nil.
+    /// - Returns: why the item's text cannot be read, or nil.
     func takeIn(_ stale: StaleItem, _ texts: @escaping TextReader) async throws(MastheadError) -> MastheadError? {
         guard try await isStale(stale) else { return nil }
         do throws(MastheadError) { try await index(stale, texts) } catch {

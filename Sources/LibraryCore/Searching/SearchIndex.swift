@@ -18,12 +18,11 @@ public actor SearchIndex {
     let readingQueue = DispatchQueue(label: "masthead.indexing", qos: .utility)
     /// The in-memory index of a read-only library.
     var passingIndex: TemporarySearchIndex?
-    /// A cache of split titles, because splitting a title takes longer than searching it.
+    /// Titles split into words, cached because splitting a title takes longer than searching it.
     private(set) var titles: [ItemID: SearchedTitle] = [:]
     /// Whether an update is running, and the updates that wait for it. Simultaneous updates would read items twice.
     var isUpdating = false
     var waitingUpdates: [CheckedContinuation<Void, Never>] = []
-    /// The indexing of arrived items.
     var arrivals = ArrivalIndexing()
 
     init(_ store: LibraryStore, _ items: Items, arrivalTexts: TextReader? = nil, logger: Logger) {
@@ -54,8 +53,8 @@ public actor SearchIndex {
     /// Searches the titles, authors and pages of items. Items whose titles match come first.
     ///
     /// An item matches if one of its pages contains each search term as a word or as the start of a word. An item also
-    /// matches if its title, authors and publication's title together contain all terms, and its own title or authors
-    /// at least one.
+    /// matches if its title, its authors and its publication's title contain all terms between them, and its own title
+    /// or authors contain at least one.
     /// - Parameters:
     ///   - words: the search terms, as typed by the user.
     ///   - filter: the items to return. The filter does not affect the counts.

@@ -5,7 +5,7 @@ struct SearchedTitle: Sendable {
     /// The displayed text.
     let texts: [String]
     private let words: [[FoldedWord]]
-    /// The number of strings about the item itself. The rest are about its publication.
+    /// The number of strings about the item itself. The others are about its publication.
     private let ownCount: Int
 
     init(_ texts: [String], ownCount: Int? = nil) {

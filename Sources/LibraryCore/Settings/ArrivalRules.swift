@@ -5,17 +5,17 @@ public import Schedule
 public struct ArrivalRules: Sendable, Hashable {
     /// The time between checks of a catalog, unless the publication has its own interval.
     public var interval = RefreshInterval.standard
-    /// The hours in which no automatic check or download starts.
+    /// The hours during which no automatic check or download starts.
     public var quietHours: QuietHours?
     /// The limit for automatic downloads per day or month.
     public var trafficLimit: TrafficLimit?
-    /// Whether to send notifications of new items, unless the publication has its own setting.
+    /// Whether to send notifications about new items, unless the publication has its own setting.
     public var notifies = true
     /// Whether to open push connections to the publisher servers that catalogs name.
     public var channels = true
     /// The base URL (without `v1/`) of the publisher server that reports new posts of feeds, or nil for none.
     public var feedServer: URL?
-    /// The number of days before the end of a subscription at which the user is notified, or 0 for no notification.
+    /// How many days before a subscription ends to notify the user, or 0 for no notification.
     public var subscriptionNotice = 7
     /// The default settings of feeds.
     public var feeds = FeedSettings()

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 public import Periodical
 
-/// A closure that returns a program setting. It is called each time, so changes apply at once.
+/// A closure that returns a program setting. It is called each time, so changes apply immediately.
 package typealias CurrentSetting<Value> = @Sendable () throws(MastheadError) -> Value
 
 /// The settings that are stored in a library's database.

@@ -12,7 +12,7 @@ package enum SettingRecord {
         case serviceAccount
         /// The last note with feed settings that the sync service acknowledged.
         case serviceNote
-        /// `0` if the last refresh kept no pictures of feeds that have no picture setting.
+        /// `0` if the last refresh kept no pictures for feeds without a picture setting.
         case keepsPictures
     }
 

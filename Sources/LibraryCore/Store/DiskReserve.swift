@@ -7,9 +7,9 @@ import Periodical
 package struct DiskReserve: Sendable {
     private let folder: LibraryFolder
     private var file: URL { folder.reserve }
-    /// The size of SQLite's write-ahead log and shared memory during the removal of an item.
+    /// The size that SQLite's write-ahead log and shared memory reach while an item is removed.
     private static let byteCount = 1 << 20
-    /// The minimum free space on the disk, in bytes, for making the reservation.
+    /// The minimum free disk space for making the reservation, in bytes.
     package static let leastRoom = 4 << 20
 
     package init(_ folder: LibraryFolder) { self.folder = folder }

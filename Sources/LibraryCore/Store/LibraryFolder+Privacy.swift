@@ -3,7 +3,7 @@ package import Foundation
 import Periodical
 
 extension LibraryFolder {
-    /// The folders that ``create()`` makes inside the library's folder.
+    /// The folders that ``create()`` creates inside the library's folder.
     private static let folderNames = ["issues", "incoming", "covers"]
     /// The prefixes of private files.
     private static let privatePrefixes = ["library", ".library", "agent."]
@@ -20,8 +20,8 @@ extension LibraryFolder {
 
     /// Creates the folder for its owner only, and restricts the permissions of an existing library.
     ///
-    /// The URLs of catalogs may contain passwords. Permissions inside the content folders do not change. Other users
-    /// cannot reach these folders, and copies of their files, such as an exported site, remain readable.
+    /// The URLs of catalogs may contain passwords. Permissions inside the content folders do not change: other users
+    /// cannot reach these folders, and copies of the files, for example in an exported site, remain readable.
     func create() throws(MastheadError) {
         var isOwn = true
         if FileStamp(root) == nil {
@@ -51,17 +51,17 @@ extension LibraryFolder {
                 // A symbolic link may point to another program's file.
                 PrivateFile.tighten(place, to: PrivateFile.mode, followsLinks: false)
             } else if !begins(name, with: Self.otherPrefixes) {
-                // The folder also contains other files, which its owner may share.
+                // The folder also contains other files, which its owner may be sharing.
                 isOwn = false
             }
         }
         if isOwn { PrivateFile.tighten(root, to: PrivateFile.folderMode) }
     }
 
-    /// The prefix of a content folder that is moved beside the database and deleted there to free space.
+    /// The name prefix of a content folder that is moved beside the database and deleted there to free space.
     package static let removalPrefix = ".removing-"
 
-    /// Returns the location to which an item's content is moved before it is deleted from a full disk.
+    /// Returns where an item's content is moved before it is deleted from a full disk.
     package func removal(ofFolder component: String) -> URL {
         root.appending(path: Self.removalPrefix + component, directoryHint: .isDirectory)
     }

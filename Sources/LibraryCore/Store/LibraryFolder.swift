@@ -39,23 +39,23 @@ public struct LibraryFolder: Sendable, Hashable {
     var recovering: URL { root.appending(path: "library.recovering.sqlite") }
     /// The rebuilt database, before it replaces the damaged one.
     var recovered: URL { root.appending(path: "library.recovered.sqlite") }
-    /// The folder of all content folders.
+    /// The folder that contains all content folders.
     public var issues: URL { root.appending(path: "issues", directoryHint: .isDirectory) }
-    /// The folder of incomplete downloads.
+    /// The folder for incomplete downloads.
     public var incoming: URL { root.appending(path: "incoming", directoryHint: .isDirectory) }
-    /// The folder of covers.
+    /// The folder for covers.
     public var covers: URL { root.appending(path: "covers", directoryHint: .isDirectory) }
 
-    /// The folder of posts' pictures.
+    /// The folder for posts' pictures.
     public var pictures: URL { root.appending(path: "pictures", directoryHint: .isDirectory) }
 
     /// Returns the file of a post's picture. The pictures are spread over 256 folders.
     package func picture(named name: String) -> URL { pictures.appending(path: "\(name.prefix(2))/\(name)") }
 
-    /// The folder of the files attached to posts.
+    /// The folder for files attached to posts.
     public var enclosures: URL { root.appending(path: "enclosures", directoryHint: .isDirectory) }
 
-    /// Returns the folder of the files attached to a post.
+    /// Returns the folder for the files attached to a post.
     package func enclosures(of post: PostID) -> URL {
         enclosures.appending(path: String(post.rawValue), directoryHint: .isDirectory)
     }
@@ -73,7 +73,7 @@ public struct LibraryFolder: Sendable, Hashable {
         issues.appending(path: component, directoryHint: .isDirectory)
     }
 
-    /// Returns the folder into which an item's next revision is downloaded.
+    /// Returns the folder that an item's next revision is downloaded to.
     package func incoming(of item: ItemKey) -> URL { incoming(inFolder: item.folder) }
 
     /// Returns the download folder with the given name.
@@ -81,7 +81,7 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming.appending(path: component, directoryHint: .isDirectory)
     }
 
-    /// Returns the location of the index of an item's revision. The index is kept while it is needed.
+    /// Returns where the index of an item's revision is kept while it is needed.
     package func index(of item: ItemKey, revision: String) -> URL {
         incoming(of: item).appending(path: "\(Self.component(for: revision)).index.json")
     }
@@ -122,7 +122,7 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The lock of the process that creates the database or migrates its schema.
     var migrationLock: URL { incoming.appending(path: ".migration.lock") }
 
-    /// The folder that contains replaced or deleted content until no reader has the content open.
+    /// The folder for replaced or deleted content that a reader may still have open.
     package var superseded: URL { incoming.appending(path: ".superseded", directoryHint: .isDirectory) }
 
     /// The lock of the agent.
@@ -138,7 +138,8 @@ public struct LibraryFolder: Sendable, Hashable {
     /// Returns the file of the icon, which is the cover of the newest available issue.
     package func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
 
-    /// Returns the item name for a folder name. Returns nil if the folder name is truncated or not from a library.
+    /// Returns the item name that a folder name stands for, or nil if the folder name is truncated or not from a
+    /// library.
     static func name(of component: String) -> String? {
         // A tilde and the publication's handle follow if another publication already used the name.
         let parts = component.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
@@ -153,15 +154,15 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The minimum length of a truncated name before the tilde. A shorter name is complete.
     private static let shortestTruncated = 150
 
-    /// Returns the folder name for an item whose name another publication already uses: the handle is appended.
+    /// Returns a folder name that ends with the handle, for an item whose name another publication already uses.
     package static func component(for name: String, besideOthersOf handle: String) -> String {
         "\(component(for: name).prefix(shortestTruncated))~\(component(for: handle))"
     }
 
     /// Returns the folder name for an item name.
     ///
-    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. A name of more than 200 bytes
-    /// is truncated, and a part of its SHA-256 is appended, because file names are limited to 255 bytes.
+    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. A name longer than 200 bytes
+    /// is truncated, and part of its SHA-256 is appended, because file names are limited to 255 bytes.
     package static func component(for name: String) -> String {
         // Most names need no encoding.
         if name.utf8.count <= 200, name.utf8.first != UInt8(ascii: "."), name.utf8.allSatisfy(isPlain) { return name }

@@ -3,12 +3,12 @@ package import Foundation
 package import GRDB
 package import Periodical
 
-/// The folder and database of a library. Other processes may use both at the same time.
+/// A library's folder and database, which other processes may use at the same time.
 package struct LibraryStore: Sendable {
     package let folder: LibraryFolder
     package let database: LibraryDatabase
     let schema: LibrarySchema
-    /// The time to wait for another process that has a lock but makes no progress.
+    /// How long to wait for another process that holds a lock but makes no progress.
     package let lockPatience: Duration
     /// The folder's device and inode when the library was opened.
     private let place: [Int]?
