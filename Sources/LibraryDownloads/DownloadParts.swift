@@ -12,7 +12,7 @@ package struct DownloadParts: Sendable {
     package let keeping: Keeping
     package let icon: CoverIcon
     package let covers: Covers
-    /// Updates the covers during a refresh that the user has started.
+    /// Updates covers during a refresh that the user has started.
     package let coverUpdates: CoverUpdates
     package let catalogs: CatalogDocuments
     package let catalogWriter: CatalogWriter

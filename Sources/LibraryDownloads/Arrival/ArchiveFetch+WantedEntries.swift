@@ -2,10 +2,10 @@ import LibraryCore
 import Periodical
 
 extension ArchiveFetch {
-    /// The maximum distance of wanted bytes in the current stream for which no separate request is sent.
+    /// If wanted bytes are at most this far ahead in the current stream, no separate request is sent.
     private static let soon = 256 << 10
     private static let lookInterval = Duration.milliseconds(10)
-    /// The time in which a reader usually requests a page after it has loaded the page grid.
+    /// How soon a reader usually requests a page after it has loaded the page grid.
     private static let grace = Duration.milliseconds(100)
 
     /// Returns the missing entries of the first incomplete wanted group, or nil if all groups are complete.
@@ -29,7 +29,8 @@ extension ArchiveFetch {
         return nil
     }
 
-    /// Waits until a reader wants entries that the current transfer will not deliver soon, or the task is canceled.
+    /// Waits until a reader wants entries that the current transfer will not deliver soon, or until the task is
+    /// canceled.
     /// - Parameter current: the entries that were requested. Empty if the whole archive was requested.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
@@ -46,12 +47,13 @@ extension ArchiveFetch {
                     mark = newMark
                     continue
                 }
-                // A request for certain entries delivers only these. Send a separate request for another wanted entry.
+                // A request for particular entries delivers only these, so any other wanted entry needs a separate
+                // request.
                 guard current.isEmpty else { return .wish }
                 let distance = range.lowerBound - store.position
                 if !(0..<Self.soon).contains(distance) { return .wish }
             } catch {
-                // The task was canceled, or the database failed, which the next fetch reports.
+                // The task was canceled, or the database failed. The next fetch reports the error.
                 return .wish
             }
         }

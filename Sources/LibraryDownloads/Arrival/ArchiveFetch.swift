@@ -3,15 +3,15 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Downloads the missing parts of an archive, in one stream or in as few range requests as possible. If a reader is
-/// waiting for entries, they are downloaded first.
+/// Downloads the missing parts of an archive, in one stream or in as few range requests as possible. Entries that a
+/// reader is waiting for come first.
 final class ArchiveFetch: Sendable {
     /// The server's support for range requests, according to the responses so far.
     private enum Ability {
         case unknown
         /// The server accepts several ranges in a single request.
         case several
-        /// The server accepts only one range in a request.
+        /// The server accepts only one range per request.
         case one
         /// The server does not support range requests.
         case none
@@ -33,7 +33,8 @@ final class ArchiveFetch: Sendable {
 
     /// The maximum number of concurrent requests to a server that supports ranges.
     private static let requestsAtOnce = 4
-    /// The maximum number of unwanted bytes to receive, because a few more bytes are faster than a new transfer.
+    /// The maximum number of unwanted bytes to receive, because receiving a few more bytes is faster than starting
+    /// another transfer.
     private static let worthJumping = 128 << 10
 
     /// Creates a download.
@@ -88,7 +89,7 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        // Without this error, the download would never end if an entry is missing although all bytes were received.
+        // If all bytes were received but an entry is still missing, the download would otherwise never end.
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,

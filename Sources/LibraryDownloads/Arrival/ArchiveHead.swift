@@ -3,8 +3,8 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// The first bytes of an archive, which contain the page grid (docs/formats.md, "Output of `pack`"). For a waiting
-/// reader, they are downloaded together with the index, which saves a round trip.
+/// The first bytes of an archive, which contain the page grid (docs/formats.md, "Output of `pack`"). If a reader is
+/// waiting, these bytes are downloaded together with the index, which saves a round trip.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
     private let learned = Mutex<PieceAnswer?>(nil)
@@ -37,7 +37,7 @@ final class ArchiveHead: Sendable {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
             isBegun.withLock { $0 = true }
-            // Ignore errors here, because the archive's download reports an error that persists.
+            // Ignore errors here. If an error persists, the archive's download reports it.
             _ = try await client.fetchPieces(
                 request, ranges: [0..<min(size, Self.byteCount)], size: size,
                 onAnswer: { answer in self.learned.withLock { $0 = answer } }

@@ -8,13 +8,13 @@ import LibraryCore
 import Logging
 import Periodical
 
-/// The indexes of archives, which the library stores after their download.
+/// Archive indexes, which the library keeps after downloading them.
 struct ArchiveIndexes: Sendable {
     let folder: LibraryFolder
     let client: HTTPClient
     let logger: Logger
 
-    /// Returns the index of an item's revision, and downloads and stores it if necessary.
+    /// Returns the index of an item's revision, downloading and storing it if necessary.
     /// - Parameters:
     ///   - key: the item.
     ///   - revision: the SHA-256 of the index, from the catalog.
@@ -38,8 +38,7 @@ struct ArchiveIndexes: Sendable {
             guard ContentKind(body) != .webPage else { throw .webPage(url) }
             throw .wrongContent(url, "the SHA-256 is \(digest), but the Revision in the catalog is \(revision)")
         }
-        // Store the index even if it is invalid, because its hash matches the catalog and a second download would be
-        // equal.
+        // Store the index even if it is invalid. Its hash matches the catalog, so a second download would be identical.
         let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
@@ -50,7 +49,7 @@ struct ArchiveIndexes: Sendable {
         return index
     }
 
-    /// Returns the stored index of an item's revision, or nil if the library has not stored it.
+    /// Returns the stored index of an item's revision, or nil if there is none.
     func keptIndex(of key: ItemKey, revision: String) throws(MastheadError) -> ArchiveIndex? {
         let file = folder.index(of: key, revision: revision)
         guard let data = FileManager.default.contents(atPath: file.path),
@@ -59,7 +58,7 @@ struct ArchiveIndexes: Sendable {
         return try ArchiveIndex(reading: data, subject: key.label)
     }
 
-    /// Returns the archive for an asset download from the index.
+    /// Returns the archive that an asset download needs, from its index.
     /// - Throws: ``MastheadError`` if the index does not match the catalog.
     func archive(
         of record: AssetDownloadRecord, in index: ArchiveIndex
@@ -80,7 +79,7 @@ struct ArchiveIndexes: Sendable {
         return archive
     }
 
-    /// Returns the archive for an asset download, or nil if the library has not stored the index.
+    /// Returns the archive that an asset download needs, or nil if its index is not stored.
     func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
         guard record.indexFile != nil,
             let index = try keptIndex(of: record.item, revision: record.identity)

@@ -2,15 +2,15 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A downloading archive.
+/// An archive that is being downloaded.
 struct Arrival: Sendable {
     let store: EntryStore
     let request: HTTPRequest
-    /// The server's response to the request for the archive's first bytes. Nil if no reader was waiting.
+    /// The server's response to the request for the archive's first bytes, or nil if no reader was waiting.
     let headAnswer: PieceAnswer?
-    /// Finds the archive's entries for assets.
+    /// Finds the archive's entries that contain given assets.
     let lookup: AssetLookup
-    /// The number of bytes in entries that the library already had before the download.
+    /// The size of the entries that the library already had before the download, in bytes.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
     /// Returns a value that changes if the result of `wantedEntries` may have changed.
@@ -20,7 +20,7 @@ struct Arrival: Sendable {
     /// The progress of the download. Only bytes that must be downloaded count.
     var progress: DownloadProgress {
         let entries = store.layout.dataByteCount
-        // Without reused files, the ZIP structure between the entries is downloaded too.
+        // If no files are reused, the ZIP structure between the entries is downloaded too.
         let overhead = keptByteCount == 0 ? store.layout.byteCount - entries : 0
         let here = store.byteCount
         return DownloadProgress(

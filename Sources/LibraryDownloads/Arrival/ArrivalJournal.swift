@@ -2,11 +2,12 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// A file that describes a partially downloaded archive: a JSON header, and a line for each sync of partial entries.
+/// A file that describes a partially downloaded archive: a JSON header, followed by one line for each sync of partial
+/// entries.
 ///
-/// Masthead verifies each file before it moves the file to its final path. Until the computer restarts, files on disk
-/// are therefore valid, even after `kill -9`. After a restart, complete files are verified again, and only the synced
-/// bytes of partial files are kept.
+/// Masthead verifies each file before moving it to its final path, so files on disk are valid until the computer
+/// restarts, even after `kill -9`. After a restart, complete files are verified again, and only the synced bytes of
+/// partial files are kept.
 struct ArrivalJournal: Sendable, Hashable {
     private struct Header: Codable {
         var index: String
@@ -31,7 +32,7 @@ struct ArrivalJournal: Sendable, Hashable {
         self.scale = scale
     }
 
-    /// Reads a journal. Returns nil if the file is missing or unreadable.
+    /// Reads a journal, or returns nil if the file is missing or unreadable.
     init?(reading file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"))

@@ -5,7 +5,7 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// The usable files of an interrupted download.
+/// The files of an interrupted download that are still usable.
 struct ArrivalSurvey {
     /// The number of downloaded bytes of each entry, which is the full length for a complete entry.
     private(set) var byteCounts: [Int]
@@ -32,7 +32,7 @@ struct ArrivalSurvey {
             // A partial file of full length needs no journal line, because its hash is verified later.
             let isBelieved = journal.isOfThisBoot || size == entry.length
             let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
-            // Truncate the file now, because the new journal declares all bytes of partial files valid.
+            // Truncate the file now, because the new journal declares all bytes in partial files valid.
             guard truncate(places.part(number).path, off_t(count)) == 0 else {
                 throw .system("write", places.part(number))
             }

@@ -5,8 +5,8 @@ import LibraryCore
 import Periodical
 
 extension Arrivals {
-    /// Adds the library's files to an archive: from downloads of another revision or scale, or from installed content
-    /// with the same hash. Files are moved or linked, never copied.
+    /// Adds the library's existing files to an archive: from downloads of another revision or scale, or from installed
+    /// content with the same hash. Files are moved or linked, never copied.
     func reuse(for record: AssetDownloadRecord, in arriving: EntryStore) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: record.item)
         let own = record.identifier.uuidString
@@ -34,7 +34,8 @@ extension Arrivals {
         }
         let claims = missing.map { number in
             let entry = entries[number]
-            // The database does not list content from earlier versions, which often has the file at the same path.
+            // The database does not list content that an earlier version downloaded. That content often has the file at
+            // the same path.
             let beside = isListed ? [] : [content.appending(path: entry.path)]
             return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
         }
@@ -43,7 +44,7 @@ extension Arrivals {
         }
     }
 
-    /// Returns the layout of a partially downloaded archive. Returns nil if the archive's index is unusable.
+    /// Returns the layout of a partially downloaded archive, or nil if the archive's index is unusable.
     private func layout(
         of key: ItemKey, _ journal: ArrivalJournal
     ) throws(MastheadError) -> ArchiveLayout? {
@@ -59,7 +60,7 @@ extension Arrivals {
         }
     }
 
-    /// Moves the usable files of an obsolete asset download, and deletes the other files.
+    /// Moves the usable files of an obsolete asset download, and deletes the others.
     private func takeOver(
         _ places: ArrivalPlaces, in arriving: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {

@@ -65,7 +65,7 @@ struct Arrivals: Sendable {
         }
     }
 
-    /// Whether the library has no file of an item, so that the first bytes of its archive are needed.
+    /// Whether the library has no files for an item yet, so that the first bytes of its archive are needed.
     private func isFresh(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard try ArrivalPlaces.all(in: store.folder.incoming(of: record.item)).isEmpty else { return false }
         let item = try await store.read { try ItemRecord.fetch($0, record.item.id) }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// Finds an archive's entries for assets.
+/// Finds the archive entries that contain assets.
 struct AssetLookup: Sendable {
     private let numbers: [String: Int]
     private let fallback: ScaleFallback
@@ -11,7 +11,8 @@ struct AssetLookup: Sendable {
         fallback = ScaleFallback(preferring: scale)
     }
 
-    /// Returns the entry numbers for assets, which are given by logical name. Assets without an entry are omitted.
+    /// Returns the entry numbers for assets, which are given by their logical names. Assets without an entry are
+    /// omitted.
     func numbers(of assets: [String]) -> [Int] {
         assets.compactMap { asset in fallback.first { numbers[$0.name(for: asset)] } }
     }

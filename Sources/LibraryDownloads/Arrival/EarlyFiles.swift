@@ -3,7 +3,8 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// Reads a downloading archive without an index, by unpacking the complete files of the downloaded part at intervals.
+/// Makes an archive without an index readable while it downloads, by unpacking the complete files from the downloaded
+/// part at intervals.
 struct EarlyFiles {
     private let archive: URL
     private let folder: URL
@@ -20,7 +21,7 @@ struct EarlyFiles {
     /// Returns a folder with the given assets, or nil if they are not downloaded yet.
     mutating func folder(with assets: [String]) throws(MastheadError) -> URL? {
         guard let byteCount = EntryFiles.byteCount(of: archive), byteCount > 0 else { return nil }
-        // Wait for enough new bytes, because unpacking always starts at the beginning of the archive.
+        // Wait for enough new bytes, because unpacking always starts over at the beginning of the archive.
         if byteCount - lookedAt >= min(1 << 20, lookedAt / 10 + 1) {
             lookedAt = byteCount
             guard try ArchiveReader.isArchive(archive) else { return nil }

@@ -3,8 +3,8 @@ import LibraryCore
 public import Periodical
 
 extension EarlyReading {
-    /// Returns the folder from which a reader can read an item now, without starting a download.
-    /// - Returns: the content folder, or the folder with the partial content if the item is downloading. Nil if the
+    /// Returns the folder in which an item can be read now, without starting a download.
+    /// - Returns: the content folder or, while the item is downloading, the folder with the partial content. Nil if the
     ///   page grid is not downloaded yet.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading.
     public func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {

@@ -21,17 +21,17 @@ public struct EarlyReading: Sendable {
     let privateContent: PrivateContent
 
     /// Waits until files of an item are readable, in the content folder or in the folder of the running download.
-    /// Missing files are downloaded first, by the process that downloads the item or by this process.
+    /// Missing files are downloaded first, either by the process that downloads the item or by this process.
     ///
-    /// Without an index or range requests, files are downloaded in their normal order.
+    /// Without an index or range requests, files arrive in their normal order.
     /// - Parameters:
-    ///   - assets: the logical names of the files. Names of files that the item does not contain are ignored.
+    ///   - assets: the logical names of the files. Names that the item does not contain are ignored.
     ///   - neighbors: groups of files that the reader will probably need next, in download order. This method does not
     ///     wait for these files.
     ///   - reference: the item.
     ///   - onWaiting: called with the progress of the item's download while this method waits.
-    /// - Returns: the folder with the files. At the end of the download, the content folder may replace this folder. A
-    ///   reader can still read the files that it has opened.
+    /// - Returns: the folder with the files. The content folder may replace this folder when the download ends. Files
+    ///   that a reader has opened stay readable.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading, or if its download fails.
     public func bringForward(
         _ assets: [String], then neighbors: [[String]] = [], of reference: ItemReference,
@@ -45,8 +45,8 @@ public struct EarlyReading: Sendable {
         var lacksIndex = false
         while true {
             let (mark, lookAgain) = (store.database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
-            // Query the download before the item. If the download ends between the two queries, the item is already
-            // installed.
+            // Query the download before the item, so that the item is already installed if the download ends between
+            // the two queries.
             let arriving = try await arrivingRecord(of: key)
             let item = try await items.existingItem(key)
             if let content = item.contentURL { return content }
@@ -55,8 +55,8 @@ public struct EarlyReading: Sendable {
             repeat {
                 if archive == nil { archive = try indexes.keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
-                // If the files are already downloaded, do not overwrite the rows in the table `wish` that other readers
-                // have written.
+                // If the files are already here, do not overwrite the rows that other readers have written to the table
+                // `wish`.
                 if !hasWished, store.isWritable, !isHere || !neighbors.isEmpty {
                     try await wish(for: [assets] + neighbors, of: key)
                     hasWished = true
@@ -78,14 +78,14 @@ public struct EarlyReading: Sendable {
                 guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
                 if let error = whole?.failure { throw error }
                 if whole == nil, !store.isHeld(key) {
-                    // The other process may just have installed the item.
+                    // The other process may have just installed the item.
                     guard try await arrivingRecord(of: key)?.identifier == record.identifier else { break }
                     if !record.isUnpacked, record.indexFile != nil, !lacksIndex {
                         if try await fetch(assets, of: record, onWaiting) { continue }
                         lacksIndex = true
                     }
-                    // Without an index, a page is readable only after all bytes before it, so download the whole item
-                    // in the process that gets its lock.
+                    // Without an index, a page is readable only after all bytes before it. Download the whole item, in
+                    // the process that gets the item's lock.
                     whole = WholeDownload(of: transfers.download(record), by: runner)
                 }
                 // The file system does not report when the files are complete, so check them at intervals.
@@ -99,14 +99,14 @@ public struct EarlyReading: Sendable {
     static func areHere(
         _ assets: [String], of archive: IndexedArchive, _ record: AssetDownloadRecord, in places: ArrivalPlaces
     ) -> Bool {
-        // After a restart of the computer, the files must be verified before the download resumes.
+        // After the computer restarts, the files must be verified before the download resumes.
         guard ArrivalJournal(reading: places.journal)?.isOfThisBoot == true else { return false }
         return AssetLookup(archive, preferring: record.scale).numbers(of: assets).allSatisfy { number in
             EntryFiles.byteCount(of: places.content.appending(path: archive.entries[number].path)) != nil
         }
     }
 
-    /// Returns the active download of the catalog's content, or nil if it is not downloading.
+    /// Returns the active download of an item's content from the catalog, or nil if there is none.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
         try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }
@@ -124,7 +124,7 @@ public struct EarlyReading: Sendable {
     }
 
     /// Downloads only the given assets of an item that no other process is downloading.
-    /// - Returns: false if the server does not provide an index. Without an index, single files cannot be downloaded.
+    /// - Returns: false if the server provides no index, without which single files cannot be downloaded.
     private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> Bool {
@@ -153,7 +153,7 @@ public struct EarlyReading: Sendable {
     }
 }
 
-/// A download of a whole item for a waiting reader, which continues after the page is displayed.
+/// A download of a whole item that a reader is waiting for. The download continues after the page is displayed.
 private final class WholeDownload: Sendable {
     private let error = Mutex<MastheadError?>(nil)
 

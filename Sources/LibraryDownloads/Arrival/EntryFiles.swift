@@ -21,10 +21,10 @@ struct EntryFiles {
     private let url: URL
     private let flusher = DiskFlusher()
     private var writers: [Int: EntryWriter] = [:]
-    /// The number of hash mismatches for each entry, by entry number.
+    /// The number of hash mismatches, by entry number.
     private var wrongCounts: [Int: Int] = [:]
     private var folders: Set<String> = []
-    /// The number of bytes that were received since this value was created.
+    /// The number of bytes received since this value was created.
     private var arrived = 0
     /// The files to sync, or nil for the whole file system.
     private var unsynced: [DiskFile.Handle]? = []
@@ -64,7 +64,7 @@ struct EntryFiles {
             try renewed.write(to: places.journal)
         }
         byteCount = byteCounts.reduce(0, +)
-        // Finish empty entries, and complete entries whose files were not moved yet.
+        // Finish empty entries, and complete entries whose files have not been moved yet.
         for (number, entry) in layout.entries.enumerated()
         where !isPresent[number] && byteCounts[number] == entry.length {
             try finish(number)
@@ -158,7 +158,7 @@ struct EntryFiles {
         unlink(places.part(number).path)
     }
 
-    /// Continues an entry with the partial data from another download.
+    /// Continues an entry with partial data from another download.
     mutating func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         let length = layout.entries[number].length
         guard !isPresent[number], byteCounts[number] == 0, byteCount <= length,
@@ -192,7 +192,7 @@ struct EntryFiles {
         writers = [:]
     }
 
-    /// Returns the size of a regular file, or nil if the file does not exist.
+    /// Returns the size of a regular file, or nil if there is no such file.
     static func byteCount(of file: URL) -> Int? {
         FileSystem.byteCount(ofFile: file)
     }

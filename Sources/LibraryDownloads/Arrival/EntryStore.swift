@@ -4,10 +4,10 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The files of a downloading archive, which all its transfers share.
+/// The files of a downloading archive, shared by all its transfers.
 ///
-/// Entries may arrive in any order, but an entry's bytes must arrive in sequence. Bytes that the store already has are
-/// skipped.
+/// Entries may arrive in any order, but the bytes of an entry must arrive in sequence. Bytes that the store already has
+/// are skipped.
 final class EntryStore: Sendable {
     let layout: ArchiveLayout
     private let files: Mutex<EntryFiles>
@@ -22,7 +22,7 @@ final class EntryStore: Sendable {
     var byteCount: Int { files.withLock { $0.byteCount } }
     /// The offset in the archive that follows the last received byte.
     var position: Int { files.withLock { $0.position } }
-    /// Whether the store contains no downloaded bytes.
+    /// Whether the store has no downloaded bytes.
     var isEmpty: Bool { files.withLock { $0.byteCount == 0 && !$0.isPresent.contains(true) } }
 
     /// Whether the complete file of an entry is at its final path.
@@ -46,7 +46,7 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// Returns the first missing byte's offset at or after an offset, or nil if no byte is missing.
+    /// Returns the offset of the first missing byte at or after an offset, or nil if no byte is missing.
     func firstMissing(from offset: Int) -> Int? {
         files.withLock { files in
             let rest = layout.entryNumber(at: offset)..<layout.entries.count
@@ -68,7 +68,7 @@ final class EntryStore: Sendable {
         if place(target) { files.withLock { $0.adopt(number) } }
     }
 
-    /// Continues an entry with the partial data from another download.
+    /// Continues an entry with partial data from another download.
     func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         try files.withLock { files throws(MastheadError) in
             try files.takePart(number, file, byteCount: byteCount)

@@ -13,7 +13,7 @@ struct EntryWriter {
     private(set) var byteCount: Int
     private let part: URL
     private let file: DiskFile
-    /// The hash of an uncompressed entry, computed while it is written. A compressed entry is hashed when it is
+    /// The hash of an uncompressed entry, computed while the entry is written. A compressed entry is hashed when it is
     /// inflated.
     private var hash: SHA256?
 

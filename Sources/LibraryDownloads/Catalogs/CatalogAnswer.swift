@@ -4,7 +4,7 @@ package import IssueTransfer
 import LibraryCore
 package import Periodical
 
-/// A downloaded catalog, with its signature's date if the library knows the publisher's key.
+/// A downloaded catalog and, if the library knows the publisher's key, the date of its signature.
 package struct CatalogAnswer: Sendable {
     package let head: HTTPResponseHead
     let body: Data

@@ -3,7 +3,7 @@ package import IssueTransfer
 package import LibraryCore
 package import Periodical
 
-/// Reads all documents of a catalog except the first: more pages of an OPDS catalog, or a store's lists.
+/// Reads all documents of a catalog except the first: further pages of an OPDS catalog, or the lists of a store.
 package struct CatalogDocuments: Sendable {
     let pages: CatalogPages
     let lists: StoreLists
@@ -14,7 +14,7 @@ package struct CatalogDocuments: Sendable {
         self.signatures = signatures
     }
 
-    /// The parts of a catalog from the last read.
+    /// The parts of a catalog as of the last read.
     package struct Known: Sendable {
         /// The pages or lists from the last read of the catalog.
         package var pages: [CatalogPageRecord] = []
@@ -56,8 +56,8 @@ package struct CatalogDocuments: Sendable {
         return try await pages.follow(answer, at: url, stored: known.pages, onPage: onPage) ?? answer
     }
 
-    /// Reads a store's lists. A publisher replaces them one by one, so mismatched lists are downloaded again without
-    /// caches after a pause.
+    /// Reads a store's lists. A publisher replaces the lists one by one, so lists that do not match are downloaded
+    /// again without caches after a pause.
     private func store(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, of record: PublicationRecord, _ known: Known,
         isUnchanged: Bool

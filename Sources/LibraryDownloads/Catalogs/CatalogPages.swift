@@ -15,11 +15,11 @@ struct CatalogPages: Sendable {
         self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
     }
 
-    /// The maximum number of pages, because a server that generates pages may never end.
+    /// The maximum number of pages, because a server that generates pages may do so without end.
     static let maximumPageCount = 4000
     /// The maximum total number of items.
     static let maximumItemCount = 200_000
-    /// The time limit for all pages as a multiple of the time limit for one document.
+    /// The time limit for all pages, as a multiple of the time limit for one document.
     private static let documentTimes = 10
     /// The number of consecutive pages without new items after which reading stops.
     private static let maximumEmptyCount = 3
@@ -73,7 +73,7 @@ struct CatalogPages: Sendable {
         return answer
     }
 
-    /// The state of reading the pages.
+    /// The progress of reading the pages.
     private struct Walk {
         let url: URL
         let known: [URL: CatalogPageRecord]
@@ -81,7 +81,7 @@ struct CatalogPages: Sendable {
         private(set) var catalog = Catalog(entries: [])
         private(set) var diagnostics: [Diagnostic] = []
         private(set) var pages: [CatalogPageRecord] = []
-        /// The number of items in the pages that were read.
+        /// The number of items on the pages read so far.
         var count: Int { identifiers.count }
         /// Whether a page after the first page has changed.
         private(set) var hasChanged = false

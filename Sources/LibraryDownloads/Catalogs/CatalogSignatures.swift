@@ -8,15 +8,15 @@ import Signatures
 /// Verifies the signatures of catalogs.
 package struct CatalogSignatures: Sendable {
     let client: HTTPClient
-    /// The delay before a catalog with a wrong signature is downloaded again.
+    /// How long to wait before downloading a catalog with a wrong signature again.
     let patience: Duration
     let logger: Logger
 
     /// Verifies a catalog's signature. It must be made with the publisher's key or a successor, and name this file and
     /// publication. Its date must not be in the future or older than the newest known signature.
     ///
-    /// A publisher replaces the catalog and the signature one by one. If they do not match, both are downloaded again
-    /// without caches after a pause.
+    /// A publisher replaces the catalog and its signature one after the other. If they do not match, both are
+    /// downloaded again without caches after a pause.
     package func verified(
         _ answer: CatalogAnswer, of catalog: PublicationRecord
     ) async throws(MastheadError) -> CatalogAnswer {
@@ -44,8 +44,8 @@ package struct CatalogSignatures: Sendable {
         return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
     }
 
-    /// Returns the catalog from the URL to which a signed catalog has permanently moved, or nil if the signature is not
-    /// valid there.
+    /// Returns the catalog from the new URL of a signed catalog that has moved permanently, or nil if the signature is
+    /// not valid there.
     package func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
         var moved = catalog
         moved.url = place
@@ -103,7 +103,7 @@ package struct CatalogSignatures: Sendable {
         return answer
     }
 
-    /// Returns the text of a file beside the catalog, whose name is the catalog's name with another extension.
+    /// Returns the text of a file beside the catalog that has the catalog's name but another extension.
     private func companion(
         _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
     ) async throws(MastheadError) -> String {

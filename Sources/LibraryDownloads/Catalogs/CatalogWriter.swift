@@ -13,8 +13,7 @@ import Synchronization
 package final class CatalogWriter: Sendable {
     private let store: LibraryStore
     private let now: @Sendable () -> Date
-    /// The times at which catalogs were read because the user added them, by publication ID. The next refresh skips
-    /// these catalogs.
+    /// When catalogs were read because the user added them, by publication ID. The next refresh skips these catalogs.
     private let added = Mutex<[Int64: Date]>([:])
 
     init(_ store: LibraryStore, now: @escaping @Sendable () -> Date) {
@@ -28,7 +27,7 @@ package final class CatalogWriter: Sendable {
         added.withLock { $0[id] = time }
     }
 
-    /// Whether the catalog was just read because the user added it. True only for the first call.
+    /// Whether a catalog was just read because the user added it. True only for the first call.
     package func wasJustAdded(_ catalog: PublicationRecord) -> Bool {
         guard let id = catalog.id, let time = added.withLock({ $0.removeValue(forKey: id) }) else { return false }
         return abs(now().timeIntervalSince(time)) < RefreshSummary.resolution
@@ -80,7 +79,7 @@ package final class CatalogWriter: Sendable {
     }
 }
 
-/// The changes in the library from a new version of a catalog.
+/// The changes that a new version of a catalog makes in the library.
 struct CatalogChange: Sendable {
     var added: [ItemReference] = []
     var revised: [ItemReference] = []
@@ -88,22 +87,23 @@ struct CatalogChange: Sendable {
     /// Whether the catalog became empty only recently, so that its items are not marked as withdrawn yet.
     var isSuddenlyEmpty = false
 
-    /// The time in seconds after which the items of an empty catalog are marked as withdrawn, because the server may
-    /// only have lost its files.
+    /// How long to wait before marking the items of an empty catalog as withdrawn, in seconds. The server may only have
+    /// lost its files.
     static let emptyPatience = 86_400.0
 
     private struct Known {
         let id: Int64
         let identity: String?
-        /// The identifier of the item. Nil unless the item's name is derived from its title.
+        /// The item's identifier, or nil unless the item's name is derived from its title.
         let identifier: String?
         let isWithdrawn: Bool
         let isRemoved: Bool
     }
 
-    /// Writes a catalog's rows to the database. Items that it no longer contains are kept and marked as withdrawn.
+    /// Writes a catalog's rows to the database. Items that the catalog no longer contains are kept and marked as
+    /// withdrawn.
     /// - Parameters:
-    ///   - record: the publication with the data from its catalog.
+    ///   - record: the publication, with the data from its catalog.
     ///   - before: the publication when the catalog was requested. Later changes by the user are kept. If the URL or
     ///     key has changed since then, nothing is written.
     ///   - now: the current time, in seconds since 1970.
@@ -127,14 +127,14 @@ struct CatalogChange: Sendable {
         // After the first refresh, only the newest issue counts as new.
         let isFirstLook = before.refreshedAt == nil || known.isEmpty
         catalog.nameEntries(knowing: known.mapValues(\.identifier))
-        // An empty or partial catalog does not reveal the kind of the publication.
+        // An empty or partial catalog does not reveal the publication's kind.
         let isWhole = catalog.unchangedIdentifiers.isEmpty && !catalog.isPartial
         record.kind = catalog.entries.isEmpty || !isWhole && !isFirstLook ? current.kind : catalog.kind
         if catalog.entries.isEmpty, catalog.unchangedIdentifiers.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)
             record.emptySince = since
             change.isSuddenlyEmpty = now - since < emptyPatience
-            // Store no cache validators, because status 304 would not show whether the catalog is still empty.
+            // Store no cache validators, because status 304 would not reveal whether the catalog is still empty.
             if change.isSuddenlyEmpty { record.forgetValidators() }
         } else {
             record.emptySince = nil
@@ -150,7 +150,7 @@ struct CatalogChange: Sendable {
                 if try isRevised(old, by: entry, db), !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
             } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
-                // Assign an item that a recovery found without a catalog to its publication.
+                // Assign an item that a recovery found without its catalog to this publication.
                 try db.execute(
                     sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
                     arguments: [publicationID, entry.name, orphan])
@@ -160,7 +160,7 @@ struct CatalogChange: Sendable {
                 change.added.append(reference)
                 let isNews = !isFirstLook || entry.name == latest
                 let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, &folders, db)
-                // Items from the first refresh do not cause notifications.
+                // Items found by the first refresh do not cause notifications.
                 if before.changedAt != nil { try News.note(id, at: now, db) }
                 if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
             }
@@ -180,15 +180,15 @@ struct CatalogChange: Sendable {
             ).text
         try record.update(db, columns: PublicationRecord.catalogColumns)
         if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
-            // The user followed the publication before the library knew its kind.
+            // When the user followed the publication, the library did not know its kind yet.
             try db.execute(
                 sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
         }
         return change
     }
 
-    /// Whether a catalog entry lists other content than the known entry. If only the index is new, downloaded files and
-    /// positions belong to the new revision too.
+    /// Whether a catalog entry lists different content than the known entry. If only the index is new, downloaded files
+    /// and positions belong to the new revision too.
     private static func isRevised(_ old: Known, by entry: CatalogEntry, _ db: Database) throws -> Bool {
         guard old.identity != entry.contentIdentity else { return false }
         guard let former = old.identity, let identity = entry.contentIdentity,
@@ -232,7 +232,7 @@ struct CatalogChange: Sendable {
         return Dictionary(known) { first, _ in first }
     }
 
-    /// Whether the library contains items that a recovery found without a catalog, as few libraries do.
+    /// Whether the library contains items that a recovery found without their catalog, which is rare.
     private static func hasOrphans(_ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,
@@ -242,7 +242,8 @@ struct CatalogChange: Sendable {
                 """, arguments: [Handle.recovered]) ?? false
     }
 
-    /// Returns an item with a name that a recovery found without a catalog, preferably from this publication's folder.
+    /// Returns an item with the given name that a recovery found without its catalog, preferably from this
+    /// publication's folder.
     private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
         let own = LibraryFolder.component(for: name, besideOthersOf: handle)
         return try Int64.fetchOne(

@@ -30,9 +30,9 @@ struct CoverFetch: Sendable {
         }
     }
 
-    /// Whether a correction of an issue has the same cover as before. The cover is the second entry in the issue's
-    /// archives (docs/formats.md, "Output of `pack`"), so the index contains its hash. The correction's download also
-    /// needs the index.
+    /// Whether a corrected issue has the same cover as before. The cover is the second entry in the issue's archives
+    /// (docs/formats.md, "Output of `pack`"), so the index contains its hash. The correction's download needs the index
+    /// anyway.
     private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
@@ -67,8 +67,8 @@ struct CoverFetch: Sendable {
             ])
     }
 
-    /// Compares a picture with the hash in the index. The signed catalog contains the hash of the index. Without an
-    /// index, the picture is not compared.
+    /// Compares a picture with the hash in the index, whose own hash is in the signed catalog. Without an index, the
+    /// picture is not compared.
     private func check(
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {

@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The icon of the library, which shows the cover of the newest available issue.
+/// The library's icon, which shows the cover of the newest available issue.
 package struct CoverIcon: Sendable {
     let store: LibraryStore
 
@@ -32,7 +32,7 @@ package struct CoverIcon: Sendable {
         }
     }
 
-    /// Creates a hard link to a cover in place of an existing file.
+    /// Creates a hard link to a cover, replacing any existing file.
     static func link(_ file: URL, as other: URL) throws(MastheadError) {
         guard try FileSystem.link(file, as: other) else { throw .system("write", other, number: EOPNOTSUPP) }
     }

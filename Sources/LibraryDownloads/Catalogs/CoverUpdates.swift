@@ -22,7 +22,7 @@ package struct CoverUpdates: Sendable {
         }
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.covers)
-        // After a timeout or a connection error, skip all other covers on the same server until the next refresh.
+        // After a timeout or a connection error, skip the server's other covers until the next refresh.
         var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
             let batch = wanted[start..<min(start + 6, wanted.count)].filter { cover in
@@ -150,7 +150,7 @@ package struct CoverUpdates: Sendable {
                 let old = try String.fetchOne(
                     db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [item.key.id])
                 if let old, let new = names[item.key.id], old != new { superseded.append(old) }
-                // Keep the old cover if the new cover cannot be downloaded.
+                // If the new cover cannot be downloaded, keep the old one.
                 try db.execute(
                     sql: "UPDATE item SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE id = ?",
                     arguments: [names[item.key.id], item.source, item.key.id])
@@ -160,7 +160,7 @@ package struct CoverUpdates: Sendable {
         for name in superseded { try FileSystem.remove(store.folder.covers.appending(path: name)) }
     }
 
-    /// Writes a cover once and links it for each of its items.
+    /// Writes a cover once, and links it for each of its items.
     private func write(
         _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
     ) throws(MastheadError) -> [Int64: String] {
@@ -173,7 +173,7 @@ package struct CoverUpdates: Sendable {
             } else {
                 do {
                     try data.write(to: file, options: .atomic)
-                    // Sync the file, so that it survives a power failure, because the database will refer to it.
+                    // Sync the file so that it survives a power failure, because the database will refer to it.
                     try FileHandle(forReadingFrom: file).synchronize()
                 } catch { throw .files("write", file, error) }
                 first = file

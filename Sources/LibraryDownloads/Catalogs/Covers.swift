@@ -4,7 +4,7 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// A library's covers, which are downloaded on demand, once even for several requests.
+/// A library's covers, downloaded on demand. Several requests for a cover share one download.
 public actor Covers {
     private let store: LibraryStore
     private let items: Items
@@ -23,15 +23,15 @@ public actor Covers {
         self.logger = logger
     }
 
-    /// Downloads the missing cover of an item that was just downloaded.
+    /// Downloads the cover of an item that was just downloaded, if it is missing.
     func fetchMissing(of reference: ItemReference) async {
-        // Download the cover in a separate task, because a completed download's task may be canceled at any time.
+        // Use a separate task, because a completed download's task may be canceled at any time.
         await Task {
             do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
         }.value
     }
 
-    /// Returns the file of an item's cover. In a bookshelf, it is downloaded on first use and then kept.
+    /// Returns the file with an item's cover. In a bookshelf, the cover is downloaded on first use and then kept.
     /// - Returns: nil if the item has no cover, or if the download of the cover fails.
     /// - Throws: ``MastheadError`` if the item does not exist.
     public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
@@ -49,7 +49,7 @@ public actor Covers {
         return found
     }
 
-    /// Downloads a cover again that ``Verification/coverFaults(of:)`` reported.
+    /// Downloads a cover again after ``Verification/coverFaults(of:)`` has reported it.
     /// - Returns: whether the cover was downloaded. The new file may have the same fault, if the publisher's file has it.
     /// - Throws: ``MastheadError`` if the item does not exist.
     public func repair(_ reference: ItemReference) async throws(MastheadError) -> Bool {
@@ -77,7 +77,7 @@ public actor Covers {
         var summary = RefreshSummary()
         try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
         for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
-        // The item may be the newest item in the library. The icon shows the cover of the newest item.
+        // The icon shows the cover of the newest item, which may be this one.
         try await covers.icon.update()
         return summary.coverCount > 0
     }

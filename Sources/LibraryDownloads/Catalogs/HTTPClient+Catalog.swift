@@ -4,8 +4,8 @@ package import IssueTransfer
 package import Periodical
 
 extension HTTPClient {
-    /// Downloads a catalog or a page of a catalog. If a login is required, the error contains the server's description
-    /// of it.
+    /// Downloads a catalog or one of its pages. If a login is required, the error contains the server's description of
+    /// it.
     package func catalog(
         _ request: HTTPRequest, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {

@@ -2,7 +2,7 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// The table `news`, which contains new items that still need a notification.
+/// New items that still need a notification, stored in the table `news`.
 package enum News {
     /// A new item that still needs a notification.
     package struct Row: Sendable, Hashable {
@@ -12,10 +12,10 @@ package enum News {
         package let notifies: Bool?
         package let isShown: Bool
         package let isHandedOver: Bool
-        /// Whether the item was removed from the library after its row was added to this table.
+        /// Whether the item was removed from the library after this row was added.
         package let isRemoved: Bool
         package let isAvailable: Bool
-        /// Whether the download of the item has failed permanently.
+        /// Whether the item's download has failed permanently.
         package let isFailed: Bool
     }
 
@@ -56,7 +56,7 @@ package enum News {
         }
     }
 
-    /// Records that items were announced in one way, and deletes items that were announced in both ways.
+    /// Records that items were announced in one way, and deletes those that were announced in both ways.
     package static func note(_ ids: [Int64], as way: Way, _ db: Database) throws {
         for id in ids {
             try db.execute(sql: "UPDATE news SET \(way.rawValue) = 1 WHERE itemID = ?", arguments: [id])

@@ -5,8 +5,8 @@ package import LibraryCore
 import Logging
 package import Periodical
 
-/// Detects files that a server replaced without changing the catalog. Items with an index or revision in the catalog
-/// need no such check.
+/// Detects files that a server has replaced without changing the catalog. Items for which the catalog lists an index or
+/// revision need no such check.
 package struct ReplacedFileChecks: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -17,16 +17,16 @@ package struct ReplacedFileChecks: Sendable {
     private static let pause = 86_400.0
     /// The minimum time between two rounds of checks for a publication, in seconds.
     private static let roundPause = 3600.0
-    /// The maximum number of a publication's files per round of checks.
+    /// The maximum number of files to check per publication and round.
     private static let looksInRound = 8
-    /// The number of checks that run at the same time.
+    /// The number of simultaneous checks.
     private static let looksAtOnce = 4
 
     /// A file to check, with the requests for the check.
     private struct Look: Sendable {
         let publicationID: Int64
         let identity: String
-        /// The requests for all URLs from which the file may have been downloaded.
+        /// The requests for each URL that the file may have been downloaded from.
         let requests: [HTTPRequest]
         let source: ContentSource
         /// Whether `source` describes the stored file.
@@ -43,7 +43,7 @@ package struct ReplacedFileChecks: Sendable {
     }
 
     /// Checks the files that are due, and schedules a download of each replaced file. The old file is kept until the
-    /// download is complete.
+    /// download completes.
     package func find(in publications: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError)
     {
         guard store.isWritable else { return }
@@ -68,7 +68,7 @@ package struct ReplacedFileChecks: Sendable {
         }
     }
 
-    /// Returns the files of a publication that are due for a check, the oldest check first.
+    /// Returns a publication's files that are due for a check, starting with the oldest check.
     private static func looks(in publication: PublicationRecord, at time: Double, _ db: Database) throws -> [Look] {
         guard let id = publication.id, let base = publication.url else { return [] }
         let last = try Double.fetchOne(
@@ -110,7 +110,7 @@ package struct ReplacedFileChecks: Sendable {
             guard !item.description.isPrivate else { return nil }
             offer = try AssetDownloadRecord.offer(of: item, scale: item.contentScale ?? .standard, db)
         } catch is MastheadError {
-            // The URL is invalid, which the user learns when requesting the item.
+            // The URL is invalid. The user learns about it when requesting the item.
             return nil
         }
         guard let offer else { return nil }
@@ -120,13 +120,13 @@ package struct ReplacedFileChecks: Sendable {
             return Look(
                 publicationID: publicationID, identity: identity, requests: [request], source: known, isKnown: true)
         }
-        // Facts about a file from another URL do not apply to the stored file.
+        // Information about a file from another URL does not apply to the stored file.
         let source = ContentSource(itemID: item.key.id, url: offer.request.url)
         return Look(
             publicationID: publicationID, identity: identity, requests: requests, source: source, isKnown: false)
     }
 
-    /// Sends the requests for a file's check.
+    /// Sends the requests that check a file.
     private func ask(_ look: Look) async -> Answer {
         for request in look.requests {
             var asked = request
@@ -159,7 +159,7 @@ package struct ReplacedFileChecks: Sendable {
                 source.take(head)
             }
         case .nothing: break
-        // Check the file again in the next round, because this check had no result.
+        // This check had no result, so check the file again in the next round.
         case .silence: source.lookedAt = time - Self.pause + Self.roundPause
         }
         let (noted, isCorrected) = (source, isReplaced)
@@ -173,7 +173,7 @@ package struct ReplacedFileChecks: Sendable {
                 try own.save(db)
             }
             guard isCorrected else { return [] }
-            // Keep the outdated file until the new file is complete, whose text is then indexed.
+            // Keep the outdated file until the new file is complete. The text of the new file is then indexed.
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = contentIdentity || ' (replaced)', textIdentity = NULL

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Signatures
 
-/// Checks whether a valid signature belongs to a certain catalog, by file name, publication and date.
+/// Checks whether a valid signature belongs to a given catalog, by file name, publication and date.
 struct SignatureComment: Sendable, Hashable {
     /// The reason why a signature does not belong to the catalog.
     struct Fault: Error, Sendable, Hashable {
@@ -16,12 +16,12 @@ struct SignatureComment: Sendable, Hashable {
     let publication: String?
     /// The date of the newest known signature, in seconds since 1970.
     let newest: Int?
-    /// The handle of the publication, for error messages.
+    /// The publication's handle, for error messages.
     let handle: String
 
-    /// The name that `pack` gives to a catalog, whose file may have another name on a server.
+    /// The name that `pack` gives to a catalog. On a server, the file may have another name.
     private static let usualName = "issues.plist"
-    /// The maximum time in seconds by which a signature's date may be in the future.
+    /// How far a signature's date may lie in the future, in seconds.
     private static let leeway = 86_400
 
     /// Checks a signature.
@@ -67,7 +67,8 @@ struct SignatureComment: Sendable, Hashable {
                         + "publisher to sign the catalog again. Your items are kept."
                 ))
         }
-        // A future date, which an earlier version or a wrong clock stored, must not block all catalogs until then.
+        // If an earlier version or a wrong clock stored a future date, that date must not block all catalogs until
+        // then.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found:

@@ -5,14 +5,14 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Reads the changed lists of a store, which are beside `config.json`.
+/// Reads the changed lists of a store, which are next to `config.json`.
 struct StoreLists: Sendable {
     let client: HTTPClient
 
-    /// A store's lists from the last read.
+    /// A store's lists as of the last read.
     struct Known: Sendable {
         let front: StoreFront?
-        /// The pages from the last read. The first page is `config.json`.
+        /// The pages as of the last read. The first page is `config.json`.
         let pages: [CatalogPageRecord]
     }
 
@@ -91,7 +91,7 @@ struct StoreLists: Sendable {
             diagnostics += read.diagnostics
             pages.append(page)
         }
-        // These values affect how books' rows are read.
+        // These values affect how the rows for books are read.
         let isReadAlike =
             before.map {
                 $0.categories == front.categories && $0.books == front.books && $0.language == front.language

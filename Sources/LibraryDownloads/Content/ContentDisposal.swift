@@ -7,14 +7,14 @@ import Periodical
 struct ContentDisposal: Sendable {
     let folder: LibraryFolder
 
-    /// Deletes the folder of a download, with all its files.
+    /// Deletes a download's folder with all its files.
     func clear(_ incoming: URL) throws(MastheadError) {
         for name in try FileSystem.names(in: incoming) { try discard(incoming.appending(path: name)) }
         try FileSystem.remove(incoming)
     }
 
-    /// Moves a file or folder away in one step and then deletes it. A later call of ``sweep()`` deletes a folder that a
-    /// reader has open.
+    /// Moves a file or folder away in one step, and then deletes it. If a reader has the folder open, a later
+    /// ``sweep()`` deletes it.
     func discard(_ place: URL) throws(MastheadError) {
         try FileSystem.createFolder(folder.superseded)
         let aside = folder.superseded.appending(path: UUID().uuidString)
@@ -35,7 +35,7 @@ struct ContentDisposal: Sendable {
         if !isRead { rmdir(folder.superseded.path) }
     }
 
-    /// Deletes a file or folder that no reader has open. A reader holds a shared lock on its open folder.
+    /// Deletes a file or folder unless a reader has it open. A reader holds a shared lock on its open folder.
     /// - Returns: false if a reader has the file or folder open.
     private static func removeUnlessRead(_ place: URL) throws(MastheadError) -> Bool {
         var lock: FolderLock?
@@ -43,7 +43,7 @@ struct ContentDisposal: Sendable {
             lock = try FolderLock.attempt(place)
             if lock == nil { return false }
         } catch {
-            // If this process cannot open a folder, no reader has it open, and the deletion reports the error.
+            // If this process cannot open a folder, no reader can have it open, and the deletion reports the error.
         }
         // The lock prevents other processes from deleting the same folder.
         defer { lock?.release() }

@@ -4,16 +4,16 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// Converts a verified download to a content folder, and installs the folder atomically.
+/// Turns a verified download into a content folder, and installs the folder atomically.
 struct ContentInstaller: Sendable {
     let folder: LibraryFolder
     let limits: ArchiveLimits
 
-    /// Unpacks a download to a staging folder.
+    /// Unpacks a download into a staging folder.
     /// - Parameters:
     ///   - file: the downloaded file. A file that is not an archive is linked into the folder.
     ///   - fileName: the name for the linked file.
-    ///   - staging: the folder to create. A folder that remained after a crash is deleted first.
+    ///   - staging: the folder to create. If a crash left an earlier folder, that folder is deleted first.
     func unpack(_ file: URL, fileName: String, into staging: URL) throws(MastheadError) {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
@@ -32,8 +32,8 @@ struct ContentInstaller: Sendable {
         try Self.liftTopFolder(of: staging, entries)
     }
 
-    /// Returns the name for a file that is not an archive. Readers rely on its extension, which the file's bytes
-    /// therefore determine.
+    /// Returns the name for a file that is not an archive. Readers rely on the name's extension, which therefore
+    /// depends on the file's bytes.
     private static func name(of file: URL, called name: String) throws(MastheadError) -> String {
         let start: Data
         do {
@@ -62,12 +62,12 @@ struct ContentInstaller: Sendable {
         try FileSystem.move(aside, to: staging)
     }
 
-    /// Creates hard links in a staging folder to the files in another item's content folder.
+    /// Fills a staging folder with hard links to the files in another item's content folder.
     /// - Returns: false if the content was replaced during the call. The staging folder is then deleted.
     func link(_ content: URL, into staging: URL) throws(MastheadError) -> Bool {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
-        // The files in a content folder never change. A new revision always has a new folder.
+        // Files in a content folder never change, because each new revision gets a new folder.
         guard let before = FileStamp(content)?.inode else { return false }
         var isWhole = true
         do {
@@ -88,7 +88,7 @@ struct ContentInstaller: Sendable {
         return true
     }
 
-    /// Moves the files of an item's next asset from one staging folder to another.
+    /// Moves the files of an item's next asset from one staging folder into another.
     func merge(_ staging: URL, into target: URL) throws(MastheadError) {
         do {
             for path in try FileManager.default.subpathsOfDirectory(atPath: staging.path).sorted() {
@@ -109,7 +109,8 @@ struct ContentInstaller: Sendable {
         } catch { throw .files("install", target, error) }
     }
 
-    /// Atomically exchanges the staging folder, which then contains the old content, and the content folder.
+    /// Atomically exchanges the staging folder and the content folder. The staging folder then contains the old
+    /// content.
     func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
         let content = folder.content(of: item)
         try FileSystem.createFolder(folder.issues)

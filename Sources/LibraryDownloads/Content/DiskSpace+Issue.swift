@@ -4,11 +4,11 @@ import LibraryCore
 import Periodical
 
 extension DiskSpace {
-    /// Checks whether the disk has enough free space for a task.
+    /// Checks whether the disk has enough free space for an operation.
     /// - Parameters:
-    ///   - byteCount: the number of bytes that the task will write.
-    ///   - action: the failed action for the error message, such as `read the page grid`.
-    ///   - name: the name of the item in the error message.
+    ///   - byteCount: the number of bytes that the operation will write.
+    ///   - action: the failed action for the error message, for example `read the page grid`.
+    ///   - name: the item's name in the error message.
     static func require(
         _ byteCount: Int, at folder: URL, cannot action: String = "download", for name: String
     ) throws(MastheadError) {

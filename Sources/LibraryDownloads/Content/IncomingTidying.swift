@@ -4,19 +4,19 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Deletes the files of crashed processes.
+/// Deletes files that crashed processes left behind.
 struct IncomingTidying: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
 
-    /// Deletes the locks that no process holds, and the files of downloads that are not in the queue.
+    /// Deletes locks that no process holds, and the files of downloads that are not in the queue.
     func tidyIncoming() async throws(MastheadError) {
         try disposal.sweep()
         let wanted = try await wantedFolders()
         for name in try FileSystem.names(in: store.folder.incoming) {
             let place = store.folder.incoming.appending(path: name)
             if name == LibraryFolder.ownName {
-                // A process has crashed during the import of a file.
+                // A process crashed while it was importing a file.
                 guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
                 try FileSystem.remove(place)
                 lock.remove()
@@ -25,8 +25,8 @@ struct IncomingTidying: Sendable {
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))
             {
-                // No other process can start the download while this process holds the lock, but a process may have
-                // just queued it.
+                // While this process holds the lock, no other process can start the download, but another may have just
+                // queued it.
                 if try await !wantedFolders().contains(name) { try disposal.clear(place) }
                 lock.remove()
             }

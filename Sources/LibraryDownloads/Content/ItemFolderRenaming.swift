@@ -17,7 +17,7 @@ struct ItemFolderRenaming: Sendable {
             }
         }
         for (former, name) in formerNames {
-            // Rename the folder at the next run if another process holds its lock.
+            // If another process holds the lock, rename the folder at the next run.
             let (formerFolder, newFolder) = (LibraryFolder.component(for: former), LibraryFolder.component(for: name))
             guard let lock = try FileLock.attempt(store.folder.lock(ofFolder: newFolder)) else { continue }
             let (old, new) = (store.folder.content(inFolder: formerFolder), store.folder.content(inFolder: newFolder))

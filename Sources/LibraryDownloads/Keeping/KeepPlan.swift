@@ -2,12 +2,12 @@ import Foundation
 public import LibraryCore
 import Periodical
 
-/// A plan for a publication's items: the items to keep and to remove, according to the follow policy.
+/// A plan that decides which of a publication's items to keep and which to remove, according to the follow policy.
 ///
 /// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
 /// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
-/// item. The item that the user is reading is always kept. Favorites and items with bookmarks or highlights are also
-/// kept. A marked item counts only while it is among the newest, so that a mark never downloads an older item.
+/// item. The item that the user is reading is always kept, and so are favorites and items with bookmarks or highlights.
+/// A marked item counts only while it is among the newest, so that a mark never causes the download of an older item.
 public struct KeepPlan: Sendable, Hashable {
     /// An item in the catalog that the user has not declined. Other items are ignored, because they cannot be
     /// downloaded again.
@@ -23,7 +23,7 @@ public struct KeepPlan: Sendable, Hashable {
 
     /// The items whose content to keep.
     public let kept: Set<ItemID>
-    /// The items whose content to remove, in this order.
+    /// The items whose content to remove, in order.
     public let removed: [ItemID]
     /// The number of items with content, minus the number of items that the policy keeps.
     let surplus: Int
@@ -34,7 +34,7 @@ public struct KeepPlan: Sendable, Hashable {
     ///   - reading: the item that the user is reading.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {
-            // Available items get their corrections even if nothing is downloaded automatically.
+            // Even if nothing is downloaded automatically, available items get their corrections.
             kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
             removed = []
             surplus = 0
@@ -45,7 +45,7 @@ public struct KeepPlan: Sendable, Hashable {
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
         let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
-        // A marked item among the next items counts as one of them. Older marked items are kept too.
+        // A marked item among the next items counts as one of them. Older marked items are kept in addition.
         let places = count - marked.count { next.contains($0.id) }
         // These items have content or should have it.
         var rest = newestFirst.filter { (next.contains($0.id) || $0.isHere) && !($0.isHere && $0.isMarked) }

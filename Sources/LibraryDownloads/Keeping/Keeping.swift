@@ -10,7 +10,7 @@ public struct Keeping: Sendable {
     let publications: Publications
     let removal: Removal
 
-    /// Returns a plan for each publication, with the items that its follow policy keeps and removes.
+    /// Returns a plan for each publication: which items its follow policy keeps and which it removes.
     /// - Parameter handles: the handles of the publications, or nil for all publications.
     public func plans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
         let records = try await publications.records(handles)
@@ -46,8 +46,7 @@ public struct Keeping: Sendable {
     /// Whether the disk is almost full. On an almost full disk, even small writes may fail.
     public var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
 
-    /// Deletes the downloaded content that the follow policies do not keep. The library keeps the content of withdrawn
-    /// items.
+    /// Deletes the downloaded content that the follow policies do not keep. The content of withdrawn items is kept.
     /// - Parameter handles: the handles of the publications, or nil for all publications.
     /// - Returns: the items whose content was deleted.
     @discardableResult
@@ -60,8 +59,7 @@ public struct Keeping: Sendable {
         return removed
     }
 
-    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as needed to make room for
-    /// downloads.
+    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as downloads need.
     /// - Returns: the items whose content was deleted.
     public func makeRoom(
         for downloads: [AssetDownload], following plans: [KeepPlan]

@@ -5,25 +5,25 @@ public import Periodical
 
 /// A removal that the user can still undo.
 public struct PendingRemoval: Sendable, Hashable {
-    /// The reference to the item, such as `HANDLE/NAME`.
+    /// The item's reference, for example `HANDLE/NAME`.
     public let item: ItemReference
     /// The item's title.
     public let title: String
     /// Whether the item itself is removed, or only its content.
     public let scope: RemovalScope
-    /// The time at which the library carries out the removal.
+    /// When the library carries out the removal.
     public let due: Date
 }
 
 extension PendingRemoval {
-    /// A row of the table `pendingRemoval`, joined with the row of its item.
+    /// A pending removal as stored in the table `pendingRemoval`, joined with its item.
     struct Record: Sendable {
         let key: ItemKey
         let title: String
         let scope: RemovalScope
         let removed: Date
         let due: Date
-        /// Whether a process has started the removal. A removal that has started cannot be undone.
+        /// Whether a process has started the removal, after which it can no longer be undone.
         let isBegun: Bool
 
         var value: PendingRemoval { PendingRemoval(item: key.reference, title: title, scope: scope, due: due) }
@@ -33,7 +33,7 @@ extension PendingRemoval {
             try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
         }
 
-        /// Whether the removal is due. It is also due if the clock was set back to a time before the request.
+        /// Whether the removal is due. A removal is also due if the clock was set back to before the request.
         func isDue(at now: Date) -> Bool { isBegun || now >= due || now < removed }
 
         static func fetchAll(_ db: Database, where condition: String = "1", _ arguments: StatementArguments = []) throws

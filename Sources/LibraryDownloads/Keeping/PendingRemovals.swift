@@ -4,11 +4,11 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Removes items after a delay, in which the items are hidden and the user can undo the removal.
+/// Removes items after a delay, during which the items are hidden and the user can undo the removal.
 ///
-/// The database stores the pending removals and their due times, so a removal survives the end of its process. The
-/// process that scheduled a removal carries it out or, if it ends first, the next process that opens the library. Any
-/// process can finish a removal that another process started.
+/// The database stores the pending removals with their due times, so a removal survives the end of its process. The
+/// process that scheduled a removal carries it out or, if that process ends first, the next process that opens the
+/// library does. Any process can finish a removal that another process has started.
 public actor PendingRemovals {
     private let store: LibraryStore
     private let items: Items
@@ -17,7 +17,7 @@ public actor PendingRemovals {
     private let backups: LibraryBackups
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// The task that carries out removals when they are due. Nil if no removal is pending.
+    /// The task that carries out removals when they are due, or nil if no removal is pending.
     private var keeper: Task<Void, Never>?
 
     init(
@@ -36,13 +36,13 @@ public actor PendingRemovals {
     /// Schedules the removal of an item or of its files. The library hides the item or its content immediately. Until
     /// the removal is carried out, ``PendingRemovals/undo(of:)`` restores everything without a download.
     ///
-    /// The calling process carries out the removal or, if it ends first, the next process that opens the library. A
-    /// second call restarts the time. If an item was bought individually, only its files are deleted (see
+    /// The calling process carries out the removal or, if it ends first, the next process that opens the library does.
+    /// Another call restarts the delay. If an item was bought individually, only its files are deleted (see
     /// ``PendingRemoval/scope``).
     /// - Parameters:
     ///   - reference: the item.
     ///   - scope: whether to remove the item or only its files.
-    ///   - time: the time in which the user can undo the removal.
+    ///   - time: how long the user can undo the removal.
     @discardableResult
     public func remove(
         _ reference: ItemReference, _ scope: RemovalScope = .item, undoableFor time: Duration
@@ -70,7 +70,7 @@ public actor PendingRemovals {
         try db.execute(
             sql: "UPDATE pendingRemoval SET removedAt = ?, dueAt = ? WHERE itemID = ?", arguments: times + [key.id])
         if db.changesCount > 0 {
-            // A removal of the item replaces a removal of its files, but not the reverse.
+            // A removal of the item replaces a removal of its files, but not vice versa.
             guard scope == .item else { return }
             try db.execute(
                 sql: "UPDATE pendingRemoval SET scope = ? WHERE itemID = ?", arguments: [scope.rawValue, key.id])
@@ -86,15 +86,15 @@ public actor PendingRemovals {
                 SELECT id, ?, ?, ?, isDeclined, ? FROM item WHERE id = ?
                 """,
             arguments: [scope.rawValue] + times + [running.joined(separator: " "), key.id])
-        // Pause the downloads, which resume if the user undoes the removal.
+        // Pause the downloads. They resume if the user undoes the removal.
         try db.execute(
             sql: "UPDATE assetDownload SET isPaused = 1 WHERE itemID = ? AND NOT isFailed", arguments: [key.id])
         let change = scope == .item ? "isRemoved = 1, isDeclined = 1" : "isDeclined = 1"
         try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
     }
 
-    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``. The method restores the item's content, pending downloads,
-    /// marks and reading position.
+    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``, and restores the item's content, pending downloads, marks
+    /// and reading position.
     /// - Returns: false if the removal was already carried out, or if no removal was scheduled.
     public func undo(of reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
@@ -120,9 +120,8 @@ public actor PendingRemovals {
         return true
     }
 
-    /// Restarts the time in which the user can undo ``PendingRemovals/remove(_:_:undoableFor:)``. If the removal was
-    /// already undone, nothing changes. A user interface may therefore request more time and undo the removal in any
-    /// order.
+    /// Restarts the time during which the user can undo ``PendingRemovals/remove(_:_:undoableFor:)``. Does nothing if
+    /// the removal was already undone, so a user interface may request more time and undo the removal in any order.
     /// - Returns: false if the removal was already carried out, or if no removal is scheduled.
     public func postpone(of reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
@@ -135,7 +134,7 @@ public actor PendingRemovals {
         }
     }
 
-    /// Returns the removals that the user can still undo, in the order of their due times.
+    /// Returns the removals that the user can still undo, sorted by due time.
     public func all() async throws(MastheadError) -> [PendingRemoval] {
         try await store.read { try PendingRemoval.Record.fetchAll($0, where: "NOT isBegun").map(\.value) }
     }
@@ -152,7 +151,7 @@ public actor PendingRemovals {
         let now = now()
         let due = try await store.read { db in
             let records = try PendingRemoval.Record.fetchAll(db)
-            // The due time is unknown if the library was recovered after the removal was scheduled.
+            // If the library was recovered after the removal was scheduled, the due time is unknown.
             let forgotten = try ItemKey.fetchAll(
                 db,
                 where: """
@@ -173,7 +172,7 @@ public actor PendingRemovals {
             case .item: try await removal.remove(record.key, ifNoted: true)
             case .content: try await removal.removeContent(of: record.key, declines: true, if: .isBegun)
             }
-            // Keep a newly requested removal that the user can still undo.
+            // Keep a removal that was requested in the meantime and can still be undone.
             try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "DELETE FROM pendingRemoval WHERE itemID = ? AND isBegun", arguments: [record.key.id])

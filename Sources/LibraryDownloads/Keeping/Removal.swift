@@ -18,7 +18,7 @@ public struct Removal: Sendable {
     /// position.
     ///
     /// If a catalog lists the item, it stays removed until the user requests it by name. `items(removed: true)` returns
-    /// removed items. If an item was bought individually, only its files are deleted, as by
+    /// removed items. If an item was bought individually, only its files are deleted, as with
     /// ``Removal/removeContent(of:)``.
     /// - Returns: whether the item was removed, or only its files.
     @discardableResult
@@ -28,7 +28,7 @@ public struct Removal: Sendable {
 
     /// Removes an item from the library.
     /// - Parameter ifNoted: whether to remove the item only if its removal is still pending. If the user has downloaded
-    ///   the item again, the item and its files are kept.
+    ///   the item again, the item and its files are then kept.
     /// - Returns: whether the item was removed, or only its content.
     @discardableResult
     func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
@@ -36,7 +36,7 @@ public struct Removal: Sendable {
         if try await scope(.item, of: key) == .content {
             try await store.write(usesReserve: true) { db in
                 try PendingRemoval.Record.forget(key, db)
-                // The user may have bought the item after its removal was scheduled.
+                // The user may have bought the item after scheduling its removal.
                 try db.execute(sql: "UPDATE item SET isRemoved = 0 WHERE id = ?", arguments: [key.id])
             }
             return .content
@@ -52,7 +52,7 @@ public struct Removal: Sendable {
             try db.execute(
                 sql: "DELETE FROM setting WHERE key = ? AND value = ?",
                 arguments: [SettingRecord.Key.currentlyReading.rawValue, String(key.id)])
-            // Delete the row of an item without a catalog, which cannot be downloaded again.
+            // Delete the row if no catalog lists the item, because it cannot be downloaded again.
             try db.execute(
                 sql: """
                     DELETE FROM item WHERE id = ? AND publicationID IN (SELECT id FROM publication WHERE url IS NULL)
@@ -71,7 +71,7 @@ public struct Removal: Sendable {
         return .item
     }
 
-    /// Returns the part of an item to remove. If an item was bought individually, only its content is removed.
+    /// Returns which part of an item to remove. If an item was bought individually, only its content is removed.
     func scope(_ wanted: RemovalScope, of key: ItemKey) async throws(MastheadError) -> RemovalScope {
         guard wanted == .item, let item = try await items.item(key) else { return wanted }
         return item.isBoughtSingly ? .content : .item
@@ -87,7 +87,8 @@ public struct Removal: Sendable {
         try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
     }
 
-    /// A condition for a planned deletion, because the user may have requested the item again since then.
+    /// A condition for carrying out a planned deletion, because the user may have requested the item again in the
+    /// meantime.
     package enum Condition: Sendable {
         case always
         /// A process has started the pending removal.
@@ -106,10 +107,10 @@ public struct Removal: Sendable {
         }
     }
 
-    /// Deletes the files of an item.
+    /// Deletes an item's files.
     /// - Parameters:
-    ///   - declines: whether the user requested the deletion, so that the item is not downloaded automatically again.
-    ///   - condition: the condition, which is checked in the transactions that record the deletion.
+    ///   - declines: whether the user requested the deletion, so that the item is not downloaded again automatically.
+    ///   - condition: the condition, checked in the transactions that record the deletion.
     /// - Returns: false if the condition was not met. The files are then kept.
     @discardableResult
     package func removeContent(
@@ -143,7 +144,7 @@ public struct Removal: Sendable {
     private func removeContentInOrder(
         of key: ItemKey, declines: Bool, if condition: Condition
     ) async throws(MastheadError) -> Bool {
-        // Cancel the download first, so that the process that downloads the item releases the lock.
+        // Cancel the download first, so that the downloading process releases the lock.
         let isWanted = try await store.write(usesReserve: true) { db in
             guard try condition.isMet(by: key, db) else { return false }
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
@@ -175,10 +176,10 @@ public struct Removal: Sendable {
         }
     }
 
-    /// Deletes the files of an item if the disk is too full to write to the database. The method renames the folder
-    /// first. ``finishInterruptedRemovals()`` then finds the item and updates the database.
-    /// - Returns: whether the method deleted the files. If deleting the files would not free space, they are kept. The
-    ///   database could then not be updated, and would still list the item as available.
+    /// Deletes an item's files if the disk is too full to write to the database. The folder is renamed first, so that
+    /// ``finishInterruptedRemovals()`` can find the item and update the database.
+    /// - Returns: whether the files were deleted. Files are kept if deleting them would not free space, because the
+    ///   database could then not be updated and would still list the item as available.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
         let content = store.folder.content(of: key)
         // Items with equal files share the files through hard links.
@@ -197,7 +198,7 @@ public struct Removal: Sendable {
         return true
     }
 
-    /// Deletes the files in a folder, but not the folder.
+    /// Deletes the files in a folder, but not the folder itself.
     private func empty(_ aside: URL) throws(MastheadError) {
         for name in try FileSystem.names(in: aside) { try FileSystem.remove(aside.appending(path: name)) }
     }
@@ -209,7 +210,7 @@ public struct Removal: Sendable {
         try FileSystem.remove(store.folder.removal(ofFolder: store.folder.content(of: key).lastPathComponent))
     }
 
-    /// Finishes removals with deleted files that a full disk or a crash interrupted.
+    /// Finishes removals that a full disk or a crash interrupted after the files were deleted.
     func finishInterruptedRemovals() async throws(MastheadError) {
         let places = try FileSystem.names(in: store.folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
         guard !places.isEmpty else { return }
@@ -217,7 +218,7 @@ public struct Removal: Sendable {
         for place in places {
             try empty(store.folder.root.appending(path: place, directoryHint: .isDirectory))
             let key = keys.first { store.folder.removal(ofFolder: $0.folder).lastPathComponent == place }
-            // The item may have been downloaded again since then.
+            // The item may have been downloaded again in the meantime.
             if let key, FileStamp(store.folder.content(of: key)) == nil { try await forgetContent(of: key) }
             try FileSystem.remove(store.folder.root.appending(path: place))
         }

@@ -2,6 +2,6 @@
 public enum RemovalScope: String, Sendable, Hashable, Codable, CaseIterable {
     /// The item itself, with its content, cover, favorite mark, bookmarks, highlights and reading position.
     case item
-    /// The files and downloads of the item, but not the item.
+    /// The item's files and downloads, but not the item.
     case content
 }

@@ -3,7 +3,7 @@ public import Periodical
 
 /// The metadata of a file that is being imported.
 public struct FileDescription: Sendable {
-    /// The title, authors and other metadata, or nil if the file has none, so that the file name becomes the title.
+    /// The title, authors and other metadata, or nil if the file has none. The file name then becomes the title.
     public var description: Description?
     /// The cover as a PNG, JPEG, GIF or WebP file.
     public var cover: Data?
@@ -14,7 +14,7 @@ public struct FileDescription: Sendable {
         self.cover = cover
     }
 
-    /// A function that reads the metadata of an unpacked file during an import.
+    /// A function that reads an unpacked file's metadata during an import.
     /// - Parameters:
     ///   - folder: the folder that contains the unpacked file.
     ///   - name: the name of the file, without its extension.

@@ -2,8 +2,8 @@ import Foundation
 import LibraryCore
 
 extension LibraryFolder {
-    /// The folder in which an import copies and unpacks files. The folder's name starts with a dot, unlike the names of
-    /// item folders.
+    /// The folder in which an import copies and unpacks files. Its name starts with a dot, unlike the names of item
+    /// folders.
     var ownIncoming: URL { incoming.appending(path: Self.ownName, directoryHint: .isDirectory) }
 
     /// The lock that a process holds during an import.

@@ -9,9 +9,9 @@ public import Periodical
 
 /// Imports local books, comics, PDFs and issue archives to the publication `own`.
 ///
-/// One process at a time copies, unpacks and checks a file outside the content folders. Then one transaction records
-/// the file as a completed download, which is installed like any other download. After a crash, the next process
-/// deletes the copied files or, if the transaction was complete, finishes the installation.
+/// Only one process at a time copies, unpacks and checks a file, outside the content folders. One transaction then
+/// records the file as a completed download, which is installed like any other. After a crash, the next process deletes
+/// the copied files or, if the transaction was committed, finishes the installation.
 public struct LocalFiles: Sendable {
     let store: LibraryStore
     let items: Items
@@ -27,10 +27,10 @@ public struct LocalFiles: Sendable {
     let logger: Logger
 
     /// Imports a local file, which may be an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue. The item
-    /// belongs to the publication `own`. The first import creates this publication.
+    /// belongs to the publication `own`, which the first import creates.
     ///
-    /// The content determines the format, regardless of the file name. The library copies the file. If the library
-    /// already has this content, nothing is imported, but a removal of the item that can be undone is undone.
+    /// The content determines the format, whatever the file name. The library copies the file. If the library already
+    /// has this content, nothing is imported, but a pending removal of the item is undone.
     /// - Parameters:
     ///   - file: the file, or a symbolic link to the file.
     ///   - read: reads the title, authors and cover from the unpacked file. Without this function, the file name
@@ -61,7 +61,7 @@ public struct LocalFiles: Sendable {
         return addition
     }
 
-    /// Returns the existing item for a file. Returns nil if the file must be imported.
+    /// Returns the existing item for a file, or nil if the file must be imported.
     private func known(_ source: OwnFileSource) async throws(MastheadError) -> FileAddition? {
         let sha256 = source.sha256
         guard let known = try await store.read({ [shelf] in try shelf.known(sha256, $0) }) else { return nil }
@@ -78,7 +78,7 @@ public struct LocalFiles: Sendable {
     private func takeIn(
         _ source: OwnFileSource, at place: URL, _ read: FileDescription.Reader
     ) async throws(MastheadError) -> FileAddition {
-        // The file's copy and the unpacked files need disk space.
+        // The copy and the unpacked files need disk space.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
         try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)
@@ -136,10 +136,10 @@ public struct LocalFiles: Sendable {
     /// Finishes recorded imports that a crash interrupted.
     func finishInterrupted() async {
         do throws(MastheadError) {
-            // A file that no process has open is left over from a crash.
+            // If no process has the file open, it is left over from a crash.
             let isLeft = FileStamp(store.folder.ownLock) != nil
             for key in try await store.read({ try OwnShelf.unfinished($0) }) {
-                // A process that holds the lock finishes the installation.
+                // If another process holds the lock, it finishes the installation.
                 guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
                 try await finish(key)
                 lock.remove()
@@ -150,7 +150,7 @@ public struct LocalFiles: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the error with the user's file as its subject instead of the library's copy.
+    /// Returns the error with the user's file as its subject, rather than the library's copy.
     fileprivate func about(_ file: URL, insteadOf place: URL) -> MastheadError {
         guard subject.hasPrefix(place.path) || subject.hasPrefix(place.relativePath) else { return self }
         var error = self

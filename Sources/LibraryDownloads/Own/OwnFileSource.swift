@@ -7,7 +7,7 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A local file that is being imported. The library recognizes the file by its hash.
+/// A local file that is being imported, identified by its hash.
 struct OwnFileSource: Sendable {
     let file: URL
     let kind: BookFileKind
@@ -41,7 +41,7 @@ struct OwnFileSource: Sendable {
         guard copied == sha256 else { throw .changing(file) }
     }
 
-    /// The file name without its extension and, for an issue's archive, without its scale and revision tag.
+    /// The file name without its extension and, for an issue's archive, without the scale and revision tag.
     var name: String {
         let stem = file.deletingPathExtension().lastPathComponent
         guard kind == .issue else { return stem }
@@ -49,7 +49,7 @@ struct OwnFileSource: Sendable {
         return RevisionTag.split(plain)?.name ?? plain
     }
 
-    /// Returns the stamp and the first bytes of a file.
+    /// Returns a file's stamp and first bytes.
     private static func start(of file: URL) throws(MastheadError) -> (FileStamp, Data) {
         try opened(file) { (descriptor: Int32, stamp: FileStamp) throws(MastheadError) in
             var bytes = [UInt8](repeating: 0, count: FileFormat.inspectedByteCount)
@@ -58,8 +58,8 @@ struct OwnFileSource: Sendable {
         }
     }
 
-    /// Reads a whole file, and passes its bytes to a closure.
-    /// - Parameter stamp: the stamp of the file when it was first read.
+    /// Reads a whole file, passing its bytes to a closure.
+    /// - Parameter stamp: the file's stamp when it was first read.
     /// - Returns: the hexadecimal SHA-256 of the file.
     /// - Throws: ``MastheadError`` if the file is unreadable, or was replaced or changed.
     private static func digest(
@@ -89,7 +89,7 @@ struct OwnFileSource: Sendable {
     private static func opened<Value>(
         _ file: URL, _ body: (Int32, FileStamp) throws(MastheadError) -> Value
     ) throws(MastheadError) -> Value {
-        // Opening a pipe or a device must not block the process.
+        // Do not block if the file is a pipe or a device.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .system(action, file) }
         defer { close(descriptor) }
@@ -142,7 +142,7 @@ struct OwnFileSource: Sendable {
                 file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
                 "Unpack it with another program, then pack its pictures into a ZIP archive.")
         case .empty:
-            // When a folder is imported, an empty file causes a hint only if it has a book's extension.
+            // While a folder is being imported, an empty file causes a hint only if it has a book's extension.
             let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
             throw .notABook(
                 file, "the file is empty", isMeant ? "Download or copy the file again." : nil)

@@ -16,14 +16,14 @@ struct OwnShelf: Sendable {
     /// An item in the library that already contains the file.
     struct Known: Sendable {
         let key: ItemKey
-        /// Whether the library contains the item's content without known damage.
+        /// Whether the library has the item's content, without known damage.
         let isWhole: Bool
-        /// Whether the item or its content was removed, and the user can still undo the removal.
+        /// Whether the item or its content was removed, but the removal can still be undone.
         let isGoing: Bool
     }
 
-    /// Returns the item that already contains a file. The result is an imported item, or an item whose archive or only
-    /// file has the given hash.
+    /// Returns the item that already contains a file: an imported item, or an item whose archive or only file has the
+    /// given hash.
     func known(_ sha256: String, _ db: Database) throws -> Known? {
         if let record = try Self.item(sha256, db) {
             let isWhole =
@@ -103,7 +103,7 @@ struct OwnShelf: Sendable {
             sql: "UPDATE item SET coverFile = ? WHERE id = ?", arguments: [file.lastPathComponent, key.id])
     }
 
-    /// Returns the imported items that were not installed because a process crashed.
+    /// Returns the imported items whose installation a crash prevented.
     static func unfinished(_ db: Database) throws -> [ItemKey] {
         try ItemKey.fetchAll(
             db,

@@ -2,7 +2,7 @@ import Foundation
 import LibraryCore
 import Periodical
 
-/// A file that was unpacked and checked outside the content folders and must be recorded next.
+/// A file that was unpacked and checked outside the content folders, and must be recorded next.
 struct StagedFile: Sendable {
     let source: OwnFileSource
     let description: Description

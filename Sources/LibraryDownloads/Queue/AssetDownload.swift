@@ -3,11 +3,11 @@ public import IssueTransfer
 public import LibraryCore
 public import Periodical
 
-/// A download of an item's content, similar to `NKAssetDownload` in NewsstandKit.
+/// A download of an item's content, like `NKAssetDownload` in NewsstandKit.
 ///
-/// A download is in the queue from its request until its content is installed, even if the process restarts.
+/// A download stays in the queue from its request until its content is installed, even if the process restarts.
 public struct AssetDownload: Sendable, Identifiable {
-    /// The row of the download in the database.
+    /// The download as stored in the database.
     var record: AssetDownloadRecord
     private let folder: LibraryFolder
     /// Sends the download's progress to all listeners. Each copy of the download and each listener retains it.
@@ -19,24 +19,24 @@ public struct AssetDownload: Sendable, Identifiable {
         self.broadcast = broadcast
     }
 
-    /// The identifier of the download, which stays the same after a restart of the process.
+    /// The download's identifier, which stays the same when the process restarts.
     public var identifier: UUID { record.identifier }
-    /// The identifier of the download.
+    /// The download's identifier.
     public var id: UUID { record.identifier }
-    /// The reference to the item, such as `HANDLE/NAME`.
+    /// The item's reference, for example `HANDLE/NAME`.
     public var item: ItemReference { record.item.reference }
-    /// The shortest unique name of the item, for display.
+    /// The item's shortest unique name, for display.
     public var label: String { record.item.label }
     /// The request that downloads the content.
     public var request: HTTPRequest { record.request }
-    /// Custom data that the app stores with the download. The data survives a restart of the process.
+    /// Custom data that the app stores with the download and that survives a restart of the process.
     public var userInfo: [String: String] { record.userInfo }
     /// The requested scale of the content.
     public var scale: Scale { record.scale }
-    /// The expected size and hash of the content, as the catalog lists them.
+    /// The content's expected size and hash, as listed in the catalog.
     public var expected: ExpectedContent { ExpectedContent(size: record.size, sha256: record.sha256) }
 
-    /// The progress of the download, computed from the files on disk. Downloads in other processes are therefore
+    /// The progress of the download, computed from the files on disk, so that downloads in other processes are
     /// included.
     public var currentProgress: DownloadProgress { record.progress(in: folder) }
 
@@ -46,7 +46,7 @@ public struct AssetDownload: Sendable, Identifiable {
         onEvent(.progress(self, progress))
     }
 
-    /// The progress so far and later, until this process stops working on the download.
+    /// The current progress and all further progress, until this process stops working on the download.
     ///
     /// The sequence ends when the download completes, fails or is canceled. It contains no progress from other
     /// processes.

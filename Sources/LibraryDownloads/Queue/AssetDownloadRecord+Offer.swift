@@ -6,14 +6,14 @@ import LibraryCore
 import Periodical
 
 extension AssetDownloadRecord {
-    /// Returns the download for an item's content at a scale from the item's catalog, or nil if the catalog lists no
-    /// content.
+    /// Returns the download for an item's content at a scale, as listed in the item's catalog. Returns nil if the
+    /// catalog lists no content.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication, scale: scale)
     }
 
-    /// Returns the download for an item's content, as the catalog of the given publication lists it.
+    /// Returns the download for an item's content, as listed in the given publication's catalog.
     static func offer(
         of item: ItemRecord, at publication: PublicationRecord?, scale: Scale
     ) throws -> AssetDownloadRecord? {

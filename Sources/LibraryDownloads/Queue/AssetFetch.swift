@@ -21,19 +21,19 @@ struct AssetFetch: Sendable {
 
     /// Downloads and installs the content of an asset download.
     ///
-    /// The library stays consistent even if the process crashes after any step. The next process resumes the download
-    /// of a partial file, and repeats unpacking from the verified file. The content folder is replaced atomically. The
-    /// last step records the installation in the database.
+    /// The library stays consistent even if the process crashes after any step: the next process resumes a partial
+    /// download, or unpacks the verified file again. The content folder is replaced atomically, and the last step
+    /// records the installation in the database.
     func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         let key = download.record.item
         let incoming = store.folder.incoming(of: key)
         let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
-            // Report the progress of the process that holds the lock, which downloads this item.
+            // The process that holds the lock is downloading this item, so report its progress.
             download.tell(download.currentProgress, onEvent)
         }
-        // If a crash interrupted an installation before it was recorded, do not install the content again.
+        // If a crash prevented an installation from being recorded, do not install the content again.
         try await installation.finishInterruptedInstallation(of: key, incoming)
         guard let known = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
             // Either another process held the lock and has installed the content, or the download was canceled.
@@ -68,7 +68,7 @@ struct AssetFetch: Sendable {
         let origin = source
         // After this step, the download cannot be canceled.
         try await withCancellationShield { () throws(MastheadError) in
-            // If the publisher server rejects the request for a paid book, the sample is still installed.
+            // If the publisher server rejects the request for a paid book, still install the sample.
             let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
                 .filter { !(isOffered && $0.isOffered && $0.isFailed) || $0.identifier == download.identifier }
@@ -79,14 +79,14 @@ struct AssetFetch: Sendable {
         }
     }
 
-    /// Whether a download's content is installed, by any process.
+    /// Whether any process has installed a download's content.
     func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
         let record = try await store.read { try ItemRecord.fetch($0, download.record.item.id) }
         return download.record.isOffered
             ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
     }
 
-    /// Downloads an asset download's files to its staging folder, or links files that the library already has.
+    /// Downloads an asset download's files into its staging folder, or links files that the library already has.
     private func bringFiles(
         of download: inout AssetDownload, from source: inout ContentSource?,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
@@ -94,7 +94,7 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
-        // If the index is missing, ask the publisher server, because the account may have no right to the content.
+        // If the index is missing, ask the publisher server, because the account may not be entitled to the content.
         if download.record.indexFile != nil { try await privateContent.require(download.record) }
         if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
@@ -117,7 +117,7 @@ struct AssetFetch: Sendable {
         return arrival.store.layout.entries.map(ContentFile.init)
     }
 
-    /// Returns the content folder of another available item in the catalog with the same content.
+    /// Returns the content folder of another available item with the same content in the catalog.
     private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
         let twin = try await store.read { db in

@@ -3,19 +3,19 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Checks before a book's installation that the downloaded file is a readable book, regardless of its name and even if
+/// Checks, before a book is installed, that the downloaded file is a readable book, regardless of its name and even if
 /// its hash matches.
 struct BookArrival: Sendable {
     /// The URL of the downloaded file.
     let url: URL
-    /// Whether the file is the sample of a store's book. A sample must be an EPUB.
+    /// Whether the file is the sample of a store's book, which must be an EPUB.
     let isSample: Bool
 
     /// Checks the unpacked files.
     /// - Parameters:
     ///   - folder: the folder that contains the unpacked files.
-    ///   - isArchive: whether the files were in an archive. A picture outside of an archive does not count as a comic.
-    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page. The code is
+    ///   - isArchive: whether the files were in an archive. A picture outside an archive does not count as a comic.
+    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page, or with the code
     ///   `transfer.wrong-content` for any other file that is not a book.
     func check(_ folder: URL, isArchive: Bool) throws(MastheadError) {
         if isArchive, let reader = ContentReader(folder), !isSample || reader.format == .epub {

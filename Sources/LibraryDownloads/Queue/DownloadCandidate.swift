@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 import LibraryCore
 
-/// A download that may start now, with only the data for choosing the next download.
+/// A download that may start now, with only the data needed to choose the next one.
 package struct DownloadCandidate: Sendable, Hashable {
     package var identifier: UUID
     var item: ItemKey
@@ -13,8 +13,8 @@ package struct DownloadCandidate: Sendable, Hashable {
 
     /// Returns the download to start next.
     ///
-    /// The item that the user is reading has priority. Otherwise the item with the fewest started downloads comes next,
-    /// so that an item with many assets does not delay others. Among equals, the newest item comes next.
+    /// The item that the user is reading has priority. Otherwise, the item with the fewest started downloads comes
+    /// next, so that an item with many assets does not delay others. Among equals, the newest item comes next.
     /// - Parameters:
     ///   - candidates: the downloads that may start, newest items first.
     ///   - begun: the number of downloads that have already started, by item.

@@ -7,10 +7,10 @@ public import Periodical
 
 // Pauses, resumes and cancels the downloads of all processes.
 extension Downloads {
-    /// Pauses asset downloads. A process that runs them stops soon. No process starts them until they are resumed or
-    /// requested again.
+    /// Pauses asset downloads. Processes that are running them stop soon, and no process starts them until they are
+    /// resumed or requested again.
     /// - Parameter references: the items whose downloads to pause, or nil for all items.
-    /// - Returns: the items with downloads that were paused.
+    /// - Returns: the items whose downloads were paused.
     @discardableResult
     public func pause(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await changeDownloads(
@@ -18,7 +18,7 @@ extension Downloads {
         ).map(\.reference)
     }
 
-    /// Resumes paused asset downloads, and retries failed downloads without a delay. To run the downloads, call
+    /// Resumes paused asset downloads, and retries failed ones without a delay. To run the downloads, call
     /// ``DownloadRunner/run(_:onEvent:)`` or ``Agent/run(_:lockDescriptor:onEvent:)``.
     /// - Parameter references: the items whose downloads to resume, or nil for all items.
     /// - Returns: the items that had a paused or failed download.
@@ -36,12 +36,12 @@ extension Downloads {
 
     /// Cancels asset downloads, and deletes their partial files. Installed content is kept.
     /// - Parameter references: the items whose downloads to cancel, or nil for all items.
-    /// - Returns: the items with downloads that were canceled.
+    /// - Returns: the items whose downloads were canceled.
     @discardableResult
     public func cancel(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         let canceled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
         for key in canceled {
-            // The process that runs the download detects that its row is missing, and releases the lock.
+            // The process that runs the download notices that its row is gone, and releases the lock.
             try await store.write { db in
                 try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [key.id])

@@ -16,7 +16,7 @@ public enum DownloadEvent: Sendable {
     /// The download failed. If the error is temporary, the download stays in the queue.
     case failed(AssetDownload, MastheadError)
 
-    /// The download to which the event belongs.
+    /// The download that the event belongs to.
     public var download: AssetDownload {
         switch self {
         case .started(let download), .progress(let download, _), .waiting(let download, _, _), .finished(let download),

@@ -4,8 +4,8 @@ import LibraryCore
 import Logging
 package import Periodical
 
-/// A run that downloads queued items, several at a time, until no allowed download is left. It often checks the
-/// database for downloads that were paused, canceled or added.
+/// A run that downloads queued items, several at a time, until no more downloads may start. It checks the database
+/// frequently for downloads that were paused, canceled or added.
 package struct DownloadRun: Sendable {
     package let runner: DownloadRunner
     /// The downloads in this run, or nil for all downloads, including later ones. A run without a scope retries each
@@ -29,7 +29,7 @@ package struct DownloadRun: Sendable {
     }
 
     private static let lookInterval = Duration.milliseconds(250)
-    /// The time between two checks of the database if no download is running.
+    /// The time between two checks of the database while no download is running.
     private static let idleLookInterval = Duration.seconds(1)
 
     private enum Signal: Sendable {
@@ -37,7 +37,7 @@ package struct DownloadRun: Sendable {
         case look
     }
 
-    /// The schedule for the retries of a failed download.
+    /// When to retry a failed download.
     private struct Retry {
         var count = 0
         var time = ContinuousClock.now
@@ -50,13 +50,13 @@ package struct DownloadRun: Sendable {
         var done: Set<UUID> = []
         var errors: [UUID: MastheadError] = [:]
         var retries: [UUID: Retry] = [:]
-        /// The number of missing bytes of each running download, at the time of its start.
+        /// How many bytes each running download was missing when it started.
         var missing: [UUID: Int] = [:]
-        /// The downloads that may not start now, with the reasons for their hold.
+        /// The downloads that may not start now, and why they are held.
         var holds: [UUID: DownloadHold] = [:]
         /// Whether the library's folder was moved or deleted.
         var isGone = false
-        /// Whether a failed download must wait before its retry.
+        /// Whether a failed download still has to wait for its retry.
         var mustWait = false
     }
 
@@ -112,7 +112,7 @@ package struct DownloadRun: Sendable {
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
         group.addTask {
             do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
-                // Canceling the task ends the sleep early, and the database is checked at once.
+                // Canceling the task ends the sleep early, so that the database is checked immediately.
             }
             return .look
         }
@@ -135,7 +135,7 @@ package struct DownloadRun: Sendable {
         state.retries[identifier] = retry
     }
 
-    /// Starts as many downloads as the limit on simultaneous downloads allows.
+    /// Starts downloads, up to the limit on simultaneous downloads.
     private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
         let places = max(1, min(runner.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
         guard state.jobs.count < places else { return }
@@ -158,7 +158,7 @@ package struct DownloadRun: Sendable {
             }
             let moment = try await runner.gate.moment(heedsQuietHours: heedsQuietHours)
             state.holds = [:]
-            // Downloads in other processes come last, because this run would only wait for them.
+            // Downloads that another process is running come last, because this run would only wait for them.
             var held: [DownloadCandidate] = []
             while state.jobs.count < places {
                 let busy = Set(state.busyItems.values)
@@ -202,7 +202,7 @@ package struct DownloadRun: Sendable {
         }
     }
 
-    /// Cancels the jobs of the downloads that were paused or canceled.
+    /// Cancels the jobs whose downloads were paused or canceled.
     private func stopUnwanted(_ state: State) async {
         do throws(MastheadError) {
             let wanted = try await runner.queue.wanted(of: Array(state.jobs.keys))

@@ -19,15 +19,15 @@ public struct DownloadRunner: Sendable {
     let configuration: DownloadConfiguration
     let logger: Logger
 
-    /// Runs asset downloads, several at a time. Their content is downloaded, verified, unpacked and installed, first
-    /// that of the item that the user is reading. A slow item does not delay others.
+    /// Downloads, verifies, unpacks and installs the content of asset downloads, several at a time. The item that the
+    /// user is reading comes first, and a slow item does not delay others.
     ///
-    /// Canceling the task keeps the downloads and their partial files in the queue. Any process can pause, cancel and
-    /// resume the downloads of this process.
+    /// If the task is canceled, the downloads and their partial files stay in the queue. Any process can pause, cancel
+    /// and resume the downloads of this process.
     /// - Parameters:
     ///   - downloads: the downloads to run.
-    ///   - onEvent: receives the events of the downloads, on arbitrary threads.
-    /// - Returns: the errors, by the ID of the asset download. Empty if all downloads completed.
+    ///   - onEvent: receives the downloads' events, on arbitrary threads.
+    /// - Returns: the errors, by asset download ID. Empty if all downloads completed.
     @discardableResult
     public func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -67,7 +67,7 @@ public struct DownloadRunner: Sendable {
         return failure
     }
 
-    /// Returns the reason why a download's content is not installed, or nil if it is.
+    /// Returns why a download's content is not installed, or nil if it is.
     private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
@@ -82,7 +82,7 @@ public struct DownloadRunner: Sendable {
         } catch { return error }
     }
 
-    /// Records a failed download's error. A permanent error removes the download from the queue.
+    /// Records the error of a failed download. A permanent error removes the download from the queue.
     private func note(_ error: MastheadError, _ download: AssetDownload) async throws(MastheadError) {
         guard error.code != .stopped else { return }
         let isFinal = error.code.isFinal
@@ -95,14 +95,13 @@ public struct DownloadRunner: Sendable {
             try db.execute(
                 sql: "UPDATE item SET error = ? WHERE id = ?",
                 arguments: [StoredError(error), download.record.item.id])
-            // The next refresh must not use the cache validators, because the stored catalog may be outdated or
-            // damaged.
+            // The stored catalog may be outdated or damaged, so the next refresh must not use the cache validators.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
             }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
-        // Files that were verified with an index stay valid. Keep the partial file of an item that is for sale, because
+        // Files that were verified with an index stay valid. Also keep the partial file of an item for sale, because
         // the download can resume after a purchase.
         if let record, record.indexFile == nil, error.code != .notBought { try store.folder.removeFiles(of: record) }
     }

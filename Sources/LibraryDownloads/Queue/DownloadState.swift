@@ -1,6 +1,6 @@
 /// The state of a download.
 public enum DownloadState: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The download is in the queue and waits for other downloads, a retry or a process.
+    /// The download is in the queue, waiting for other downloads, a retry or a process.
     case waiting
     /// A process is running the download.
     case running

@@ -6,8 +6,8 @@ public import Periodical
 
 // Lists the downloads of all processes, for display.
 extension Downloads {
-    /// Returns the status of the pending downloads in all processes. Downloads that failed permanently are included.
-    /// The newest items are first.
+    /// Returns the status of all processes' pending downloads and of permanently failed ones, with the newest items
+    /// first.
     public func statuses() async throws(MastheadError) -> [DownloadStatus] {
         let records = try await store.read { db in
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
@@ -29,10 +29,10 @@ extension Downloads {
         }
     }
 
-    /// Returns a stream of download statuses, including downloads in other processes.
+    /// Returns a stream of download statuses, which includes downloads in other processes.
     ///
     /// The stream reads the library only if the library has changed, or if downloads are running or waiting.
-    /// - Parameter interval: the time between two elements of the stream.
+    /// - Parameter interval: the time between two elements.
     public func statuses(every interval: Duration) -> AsyncThrowingStream<[DownloadStatus], any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
@@ -43,7 +43,7 @@ extension Downloads {
                     while !Task.isCancelled {
                         continuation.yield(latest)
                         try await ContinuousClock().sleep(for: interval)
-                        // The database does not record a download's process or progress.
+                        // The database records neither which process runs a download nor its progress.
                         let isAtWork = latest.contains { $0.state == .running || $0.state == .waiting }
                         if listener.take() != nil || isAtWork { latest = try await statuses() }
                     }

@@ -6,7 +6,7 @@ import LibraryAccounts
 public import LibraryCore
 public import Periodical
 
-/// The queue of downloads, for items that the user requested and new items in catalogs.
+/// The queue of downloads, both for items that the user requested and for new items in catalogs.
 public struct Downloads: Sendable {
     let store: LibraryStore
     let items: Items
@@ -17,7 +17,7 @@ public struct Downloads: Sendable {
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 
-    /// The pending asset downloads, including unfinished downloads of other processes.
+    /// The pending asset downloads, including other processes' unfinished downloads.
     public var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) {
             try await store.read { db in
@@ -27,10 +27,10 @@ public struct Downloads: Sendable {
         }
     }
 
-    /// Adds a custom asset download to an item. This method is similar to `addAssetWithRequest:` in NewsstandKit. To
-    /// start the download, call ``DownloadRunner/run(_:onEvent:)``.
+    /// Adds a custom asset download to an item, like `addAssetWithRequest:` in NewsstandKit. To start the download,
+    /// call ``DownloadRunner/run(_:onEvent:)``.
     ///
-    /// The new content of the item is installed after all its pending asset downloads are complete.
+    /// The item's new content is installed once all its pending asset downloads are complete.
     /// - Parameters:
     ///   - request: the request that downloads the asset. A ZIP file is unpacked to the content folder, and any other
     ///     file is copied.
@@ -57,9 +57,9 @@ public struct Downloads: Sendable {
     /// a removed item is added to the library again.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - scale: the scale. By default, the scale is that of the downloaded content, then that of the publication,
-    ///     then that of the library.
-    /// - Returns: the pending asset downloads of the item. Empty if the item's content is up to date.
+    ///   - scale: the scale. By default, the scale of the downloaded content, then of the publication, then of the
+    ///     library.
+    /// - Returns: the item's pending asset downloads. Empty if the item's content is up to date.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the catalog lists no content for the
     ///   item.
     public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
@@ -77,14 +77,15 @@ public struct Downloads: Sendable {
         return downloads
     }
 
-    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items with deleted files, and
-    /// paused downloads are skipped. A rejected archive is requested again only if the server has another version.
+    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items whose files were
+    /// deleted, and paused downloads are skipped. A rejected archive is requested again only if the server has another
+    /// version.
     /// - Parameters:
-    ///   - scale: the scale. By default, the scale is that of the downloaded content, then that of the publication,
-    ///     then that of the library.
+    ///   - scale: the scale. By default, the scale of the downloaded content, then of the publication, then of the
+    ///     library.
     ///   - wanted: the items to check, or nil for all items.
-    /// - Returns: the pending asset downloads, and the errors for items that could not be queued. The newest items are
-    ///   first.
+    /// - Returns: the pending asset downloads, with the newest items first, and the errors for items that could not be
+    ///   queued.
     public func queueEverything(
         scale: Scale? = nil, of wanted: Set<ItemID>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
@@ -119,9 +120,9 @@ public struct Downloads: Sendable {
                         continue
                     }
                     // Automatic downloads include only content that the account may read. If the user requests an item
-                    // by name, ask the publisher server.
+                    // by name, the publisher server decides.
                     guard !withheld.contains(key.id) else { continue }
-                    // A buyer with the full book may download corrections.
+                    // A buyer who has the full book may download corrections.
                     if item.isSold, publication?.press == nil, item.contentIdentity == nil || item.isSample {
                         guard isWished else { continue }
                         throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
@@ -142,7 +143,7 @@ public struct Downloads: Sendable {
             }
             return (outstanding, superseded, errors)
         }
-        // The next revision can reuse the partial files of an archive with an index.
+        // If the archive has an index, the next revision can reuse its partial files.
         for record in superseded where record.indexFile == nil { try store.folder.removeFiles(of: record) }
         return (outstanding.map(transfers.download), errors)
     }
@@ -175,7 +176,7 @@ public struct Downloads: Sendable {
         for record in gone { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
-            // Delete an error from an old revision or a damaged database.
+            // Clear an error that an old revision or a damaged database has left.
             if item.error != nil, others.isEmpty {
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
             }
@@ -189,7 +190,8 @@ public struct Downloads: Sendable {
         return (others + [wanted], gone)
     }
 
-    /// Queues a failed download again after the purchase of the item. The download continues with its partial files.
+    /// Queues a failed download again after the user has bought the item. The download continues with its partial
+    /// files.
     private static func revived(
         _ records: [AssetDownloadRecord], for offer: AssetDownloadRecord, _ db: Database
     ) throws -> AssetDownloadRecord? {
@@ -203,13 +205,12 @@ public struct Downloads: Sendable {
         return try record.updateIfPresent(["isFailed", "error", "request", "indexFile", "fallback"], db) ? record : nil
     }
 
-    /// Returns the download with this identifier, or nil if the queue does not contain it.
+    /// Returns the download with this identifier, or nil if it is not in the queue.
     package func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
         try await store.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(transfers.download)
     }
 
-    /// Returns the downloads that may start, newest items first. Also returns the ID of the item that the user is
-    /// reading.
+    /// Returns the downloads that may start, newest items first, and the ID of the item that the user is reading.
     package func candidates() async throws(MastheadError) -> (candidates: [DownloadCandidate], reading: Int64?) {
         try await store.read { db in
             (try DownloadCandidate.fetchAll(db), try SettingRecord.currentlyReading(db))

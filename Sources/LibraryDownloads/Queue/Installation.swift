@@ -13,7 +13,7 @@ struct Installation: Sendable {
     let icon: CoverIcon
 
     /// Installs the unpacked assets of an item as its content folder.
-    /// - Parameter source: the origin of the content, if it was just downloaded.
+    /// - Parameter source: the source of the content, if it was just downloaded.
     func install(
         _ records: [AssetDownloadRecord], of key: ItemKey, from source: ContentSource? = nil
     ) async throws(MastheadError) {
@@ -21,7 +21,7 @@ struct Installation: Sendable {
         let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
             let other = store.folder.places(of: record).content
-            // A missing folder means that an earlier run merged it and then crashed.
+            // If the folder is missing, an earlier run merged it and then crashed.
             if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
         try store.synchronize()
@@ -37,7 +37,7 @@ struct Installation: Sendable {
         try await icon.update()
     }
 
-    /// Records that the content folder now contains the content of the installation.
+    /// Records that the content folder now contains the installed content.
     private func recordInstallation(
         of key: ItemKey, scale: Scale, from source: ContentSource? = nil
     ) async throws(MastheadError) {
@@ -65,7 +65,7 @@ struct Installation: Sendable {
     func finishInterruptedInstallations() async throws(MastheadError) {
         for key in try await store.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
             let incoming = store.folder.incoming(of: key)
-            // A process that holds the lock finishes the installation.
+            // If another process holds the lock, it finishes the installation.
             guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
             if try await finishInterruptedInstallation(of: key, incoming) { lock.remove() }
         }

@@ -13,13 +13,13 @@ final class ProgressBroadcast: Sendable {
     private let state = Mutex(State())
     private let onEnd: @Sendable () -> Void
 
-    /// - Parameter onEnd: called after the release of the last reference to this object. Each listener holds a
-    ///   reference.
+    /// - Parameter onEnd: called when the last reference to this object is released. Each listener holds a reference.
     init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
 
     deinit { onEnd() }
 
-    /// The progress so far and later, until the download ends. A slow listener receives only the newest value.
+    /// The current progress and all further progress, until the download ends. A slow listener receives only the newest
+    /// value.
     var stream: AsyncStream<DownloadProgress> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let key = UUID()
@@ -34,7 +34,7 @@ final class ProgressBroadcast: Sendable {
         }
     }
 
-    /// Sends the progress of earlier processes, unless newer progress is known.
+    /// Sends the progress that earlier processes made, unless newer progress is known.
     func begin(with progress: DownloadProgress) { send(progress) { $0 == nil } }
 
     func send(_ progress: DownloadProgress) { send(progress) { _ in true } }

@@ -4,18 +4,18 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The state of this process's downloads that the database does not store, such as listeners and the disk space that
-/// running downloads still need.
+/// The state of this process's downloads that the database does not store, for example their listeners and the disk
+/// space that running downloads still need.
 package final class RunningTransfers: Sendable {
     private struct Listened {
-        /// The broadcast's identifier, because a download may later have another broadcast.
+        /// A token that identifies the broadcast, because the download may later have another broadcast.
         let token: UUID
         weak var broadcast: ProgressBroadcast?
     }
 
     private struct State {
         var broadcasts: [UUID: Listened] = [:]
-        /// The reserved disk space in bytes, by the identifier of the download.
+        /// The reserved disk space in bytes, by download identifier.
         var reservations: [UUID: Int] = [:]
     }
 
@@ -27,7 +27,7 @@ package final class RunningTransfers: Sendable {
     /// The number of registered broadcasts.
     var broadcastCount: Int { state.withLock { $0.broadcasts.count } }
 
-    /// Returns the download for a record. All its copies share a broadcast, which is unregistered after the last copy
+    /// Returns the download for a record. All its copies share one broadcast, which is unregistered once the last copy
     /// is released.
     func download(_ record: AssetDownloadRecord) -> AssetDownload {
         let identifier = record.identifier
@@ -49,10 +49,10 @@ package final class RunningTransfers: Sendable {
         state.withLock { if $0.broadcasts[identifier]?.token == token { $0.broadcasts[identifier] = nil } }
     }
 
-    /// Reserves disk space for a download, in addition to the disk space that running downloads still need.
+    /// Reserves disk space for a download, on top of the space that running downloads still need.
     func reserve(_ need: Int, for record: AssetDownloadRecord) throws(MastheadError) {
         guard need > 0 else { return }
-        // The lock prevents two simultaneous calls from reserving the same disk space.
+        // The lock prevents two simultaneous calls from reserving the same space.
         try state.withLock { state throws(MastheadError) in
             let others = state.reservations.values.reduce(0, +)
             try DiskSpace.require(need + others, at: folder.root, for: record.item.label)
@@ -60,12 +60,12 @@ package final class RunningTransfers: Sendable {
         }
     }
 
-    /// Changes the amount of disk space that is reserved for a download.
+    /// Changes how much disk space is reserved for a download.
     func setReservation(_ byteCount: Int, for identifier: UUID) {
         state.withLock { if $0.reservations[identifier] != nil { $0.reservations[identifier] = byteCount } }
     }
 
-    /// Ends the work of this process on a download.
+    /// Ends this process's work on a download.
     func end(_ download: AssetDownload) {
         download.broadcast.finish()
         state.withLock { state in

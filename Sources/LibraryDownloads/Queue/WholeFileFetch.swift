@@ -9,7 +9,7 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// Downloads content without an index, which is stored as one file and then unpacked.
+/// Downloads content that has no index. The content is stored as one file and then unpacked.
 struct WholeFileFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -18,7 +18,7 @@ struct WholeFileFetch: Sendable {
     let configuration: DownloadConfiguration
 
     /// Downloads and unpacks the content of a download.
-    /// - Returns: the origin of the content, or nil if it is not from a catalog.
+    /// - Returns: the source of the content, or nil if it is not from a catalog.
     func bringIn(
         _ download: inout AssetDownload, into staging: URL, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> ContentSource? {
@@ -60,7 +60,7 @@ struct WholeFileFetch: Sendable {
         return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }
     }
 
-    /// Checks that the downloaded file is a book. Any other file is deleted.
+    /// Checks that the downloaded file is a book, and deletes any other file.
     private func check(
         _ record: AssetDownloadRecord, _ staging: URL, _ partial: PartialFile
     ) throws(MastheadError) {
@@ -113,7 +113,7 @@ struct WholeFileFetch: Sendable {
     /// Returns a check that rejects invalid content by its first bytes. For an app's asset, it rejects only web pages.
     private static func inspector(of record: AssetDownloadRecord, isBook: Bool) -> HTTPClient.Inspector {
         let (url, isOffered) = (record.request.url, record.isOffered)
-        // An issue may consist of text or web pages, but a book may not, whatever its file name.
+        // An issue may consist of text or web pages. A book may not, whatever its file name.
         let name = isBook ? "" : url.lastPathComponent
         return { (start: Data) throws(MastheadError) -> Void in
             let kind = ContentKind(start)
@@ -122,7 +122,7 @@ struct WholeFileFetch: Sendable {
         }
     }
 
-    /// Returns an error about the item and its URL instead of the partial file, which callers do not know.
+    /// Returns an error that names the item and its URL rather than the partial file, which callers do not know.
     private static func naming(
         _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
     ) -> MastheadError {
@@ -132,7 +132,7 @@ struct WholeFileFetch: Sendable {
         return error
     }
 
-    /// Records a rejected version, which is not downloaded again.
+    /// Records a rejected version, so that it is not downloaded again.
     private func remember(
         _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
     ) async throws(MastheadError) {
@@ -142,11 +142,11 @@ struct WholeFileFetch: Sendable {
         _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
-    /// The minimum size limit in bytes for content of unknown size. If the disk has less free space, writing the file
+    /// The minimum size limit for content of unknown size, in bytes. If the disk has less free space, writing the file
     /// fails.
     private static let leastShare = 16 << 20
 
-    /// Returns a size limit for content without a size in the catalog.
+    /// Returns a size limit for content whose size the catalog does not list.
     private func limit(
         _ expected: inout ExpectedContent, beside arrived: Int
     ) async throws(MastheadError) {
@@ -155,12 +155,12 @@ struct WholeFileFetch: Sendable {
         let largest =
             try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
-        // Leave space for unpacking the content and for other downloads.
+        // Leave room for unpacking the content and for other downloads.
         let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
         expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
-    /// Returns the name under which to store a file that is not an archive.
+    /// Returns the name for storing a file that is not an archive.
     private static func fileName(of url: URL) -> String {
         let name = url.lastPathComponent
         return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
@@ -168,7 +168,7 @@ struct WholeFileFetch: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the error for a file whose format is not valid for an issue.
+    /// Returns the error for a file whose format no issue may have.
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the downloaded file \(fault)",

@@ -6,16 +6,16 @@ public import Periodical
 
 /// Downloads the samples of books from stores.
 ///
-/// A sample is the content of its item until the book replaces the sample. The sample and the book therefore share the
-/// reading position, the marks and the text index.
+/// A sample is its item's content until the book replaces it. The sample and the book therefore share the reading
+/// position, the marks and the text index.
 public struct Samples: Sendable {
     let store: LibraryStore
     let items: Items
     let transfers: RunningTransfers
     let runner: DownloadRunner
 
-    /// Downloads the sample of a book from a store. If the sample or the book is already downloaded or downloading,
-    /// nothing happens.
+    /// Downloads the sample of a book from a store. Does nothing if the sample or the book is already downloaded or
+    /// downloading.
     /// - Parameter onEvent: receives the events of the download.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the store has no sample of the book.
     public func download(
@@ -26,7 +26,7 @@ public struct Samples: Sendable {
         guard let wish else { return }
         let errors = await runner.run([transfers.download(wish)], onEvent: onEvent)
         guard let error = errors[wish.identifier] else { return }
-        // Delete the failed download, because samples are small and the next request starts again.
+        // Samples are small, so delete the failed download and let the next request start over.
         if error.code != .stopped {
             try await store.write { db in
                 try db.execute(

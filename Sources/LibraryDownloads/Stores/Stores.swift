@@ -43,7 +43,7 @@ public actor Stores {
 
     /// Returns the description page of a book in a store, as HTML without scripts, styles or external resources. The
     /// page is downloaded on first use, and again after the store replaces it.
-    /// - Returns: nil if the book has no page or it cannot be downloaded.
+    /// - Returns: nil if the book has no page, or if the page cannot be downloaded.
     public func page(of reference: ItemReference) async throws(MastheadError) -> String? {
         let item = try await items.existingItem(reference)
         guard let page = StoreOffer(item.description)?.page else { return nil }
@@ -64,10 +64,10 @@ public actor Stores {
         return read.html
     }
 
-    /// Returns the picture of a banner in a store. The picture is downloaded on first use.
+    /// Returns a banner's picture in a store. The picture is downloaded on first use.
     /// - Parameters:
     ///   - key: the key of the picture (see `StoreFile.key`).
-    ///   - handle: the handle of the publication.
+    ///   - handle: the publication's handle.
     /// - Returns: nil if the picture does not exist or cannot be downloaded.
     public func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         let record = try await publications.record(handle)
@@ -103,7 +103,7 @@ public actor Stores {
         "\(record.id ?? 0) \(file.url) \(file.sha256 ?? "")"
     }
 
-    /// Downloads and verifies a file from a store. Returns nil if the download or the verification fails.
+    /// Downloads and verifies a file from a store, or returns nil if either fails.
     private func data(of file: StoreFile, in record: PublicationRecord, limit: Int) async -> Data? {
         guard let base = record.url, !record.isUnproved,
             let url = URL(string: file.url, relativeTo: base)?.absoluteURL.withCredentials(of: base)
@@ -128,12 +128,12 @@ public actor Stores {
 }
 
 extension StoreFile {
-    /// A short hash of the file's URL and SHA-256, for URLs and file names.
+    /// A short hash of the file's URL and SHA-256, for use in URLs and file names.
     package var key: String {
         String(SHA256.hash(data: Data("\(url) \(sha256 ?? "")".utf8)).hexadecimal.prefix(16))
     }
 
-    /// Returns the reason why data does not match the file's size or hash, or nil if it matches.
+    /// Returns why data does not match the file's size or hash, or nil if it matches.
     /// - Parameter isVouchedFor: whether the store must list a hash for the file.
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
         if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }
@@ -144,8 +144,8 @@ extension StoreFile {
 }
 
 extension LibraryFolder {
-    /// Returns the folder for a publication's banner pictures. The folder's name starts with a dot, so no cover can
-    /// have the same name.
+    /// Returns the folder for a publication's banner pictures. Its name starts with a dot, so it cannot collide with a
+    /// cover's name.
     package func banners(of publication: Int64) -> URL {
         covers.appending(path: ".banners-\(publication)", directoryHint: .isDirectory)
     }

@@ -5,14 +5,14 @@ public import Periodical
 import Schedule
 import Synchronization
 
-/// The rules for which downloads may start now. Automatic downloads wait for the end of quiet hours and for the data
-/// limit. A download that the user requests by name never waits.
+/// The rules that decide which downloads may start now. Automatic downloads wait for the end of quiet hours and respect
+/// the data limit. A download that the user requests by name never waits.
 public struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: DownloadConfiguration
     let logger: Logger
 
-    /// A snapshot of the quiet hours and of the data limit's use.
+    /// A snapshot of the quiet hours and the use of the data limit.
     package struct Moment: Sendable {
         var quietEnd: Date?
         var use: TrafficUse?
@@ -30,8 +30,8 @@ public struct DownloadGate: Sendable {
     /// defaults.
     public var feedSettings: FeedSettings { readFeedSettings() ?? FeedSettings() }
 
-    /// Returns the current default settings for feeds. If they are unreadable, logs the error and returns nil, and the
-    /// caller must not remove anything.
+    /// Returns the current default settings for feeds. If they are unreadable, logs the error and returns nil. The
+    /// caller must then not remove anything.
     package func readFeedSettings() -> FeedSettings? {
         do throws(MastheadError) { return try configuration.rules().feeds } catch {
             logger.error("\(error)")
@@ -44,16 +44,15 @@ public struct DownloadGate: Sendable {
         rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())
     }
 
-    /// Returns the current quiet hours, and the current use of the data limit.
-    /// - Parameter heedsQuietHours: whether quiet hours apply. Quiet hours do not apply to downloads that the user
-    ///   starts.
+    /// Returns the current quiet hours and use of the data limit.
+    /// - Parameter heedsQuietHours: whether quiet hours apply. They do not apply to downloads that the user starts.
     package func moment(heedsQuietHours: Bool) async throws(MastheadError) -> Moment {
         let rules = rules()
         return Moment(
             quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
     }
 
-    /// Returns the used part of the data limit, or nil without a limit.
+    /// Returns how much of the data limit is used, or nil if there is no limit.
     public func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
 
     private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
@@ -73,9 +72,9 @@ extension DownloadGate.Moment {
     /// Whether some downloads may have to wait.
     package var isNarrow: Bool { quietEnd != nil || use != nil }
 
-    /// Returns the reason for a download's hold, or nil if it may start.
+    /// Returns why a download is held, or nil if it may start.
     /// - Parameters:
-    ///   - need: the number of bytes that the download must still receive. 0 if this number is unknown.
+    ///   - need: the number of bytes that the download must still receive, or 0 if unknown.
     ///   - reserved: the number of bytes that all running downloads must still receive.
     package func hold(need: Int, reserved: Int) -> DownloadHold? {
         if let quietEnd { return .quietHours(until: quietEnd) }

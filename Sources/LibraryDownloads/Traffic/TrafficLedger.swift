@@ -14,12 +14,12 @@ final class TrafficLedger: Sendable {
     private let now: @Sendable () -> Date
     private let calendar: @Sendable () -> Calendar
     private let logger: Logger
-    /// The number of this process's received bytes that are saved or being saved.
+    /// How many of this process's received bytes are saved or being saved.
     private let settled = Mutex(0)
 
-    /// The number of received bytes between two saves, and the most bytes that a killed process leaves uncounted.
+    /// How many bytes are received between two saves. A killed process leaves at most this many bytes uncounted.
     private static let step = 1 << 20
-    /// The time in seconds for which a day's numbers are kept, which is longer than any limit's period.
+    /// How long a day's numbers are kept, in seconds. Longer than any limit's period.
     private static let kept = 70 * 86_400.0
 
     init(
@@ -32,8 +32,8 @@ final class TrafficLedger: Sendable {
         self.logger = logger
     }
 
-    /// Saves the number of bytes that were received since the last call.
-    /// - Parameter isEnd: whether to save even a small number, because no more bytes may follow for some time.
+    /// Saves the number of bytes received since the last call.
+    /// - Parameter isEnd: whether to save even a small number, because there may be no more bytes for some time.
     func settle(isEnd: Bool) async {
         guard store.isWritable else { return }
         let arrived = settled.withLock { settled in
@@ -55,12 +55,12 @@ final class TrafficLedger: Sendable {
             }
         } catch {
             logger.notice("\(error)")
-            // The next call saves the bytes that this call could not save.
+            // Let the next call save these bytes.
             settled.withLock { $0 -= arrived }
         }
     }
 
-    /// Returns the number of bytes that were received in a period, including bytes that are not saved yet.
+    /// Returns the number of bytes received in a period, including bytes that are not saved yet.
     func byteCount(in period: DateInterval) async throws(MastheadError) -> Int {
         let (start, end) = (period.start.timeIntervalSince1970, period.end.timeIntervalSince1970)
         let written = try await store.read { db in

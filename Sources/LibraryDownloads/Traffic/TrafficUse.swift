@@ -1,13 +1,13 @@
 public import Foundation
 public import Schedule
 
-/// A snapshot of a data limit's use.
+/// A snapshot of how much of a data limit is used.
 public struct TrafficUse: Sendable, Hashable {
-    /// The data limit that applies.
+    /// The data limit.
     public let limit: TrafficLimit
-    /// The number of bytes that were received in the current period.
+    /// The number of bytes received in the current period.
     public let byteCount: Int
-    /// The time at which the next period of the limit starts.
+    /// When the limit's next period starts.
     public let end: Date
 
     /// The number of bytes that the limit still permits.

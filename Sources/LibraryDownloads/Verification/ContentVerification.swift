@@ -1,18 +1,18 @@
 public import Periodical
 
-/// The result of verifying all files of an item's content.
+/// The result of verifying all files in an item's content.
 public struct ContentVerification: Sendable, Hashable {
     /// A missing, changed or unreadable file.
     public struct Fault: Sendable, Hashable {
-        /// The path of the file in the content folder.
+        /// The file's path in the content folder.
         public let path: String
-        /// The description of the fault, as a predicate for a sentence about the file.
+        /// A description of the fault, as a predicate for a sentence about the file.
         public let found: String
     }
 
-    /// The item, as `HANDLE/NAME`.
+    /// The item's reference, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that identifies the item, for display.
+    /// The item's shortest unique name, for display.
     public let label: String
     /// The number of verified files.
     public let fileCount: Int

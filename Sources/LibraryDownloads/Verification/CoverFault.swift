@@ -2,10 +2,10 @@ public import Periodical
 
 /// A missing or damaged cover, which the library can download again.
 public struct CoverFault: Sendable, Hashable {
-    /// The item, as `HANDLE/NAME`.
+    /// The item's reference, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that identifies the item, for display.
+    /// The item's shortest unique name, for display.
     public let label: String
-    /// The description of the fault, as a predicate for a sentence about the cover.
+    /// A description of the fault, as a predicate for a sentence about the cover.
     public let found: String
 }

@@ -19,8 +19,8 @@ enum FileVerifier {
     private static let filesAtOnce = max(2, min(8, ProcessInfo.processInfo.activeProcessorCount))
 
     /// Compares files with their hashes.
-    /// - Parameter onLook: called after the check of each file, in any order.
-    /// - Returns: the findings, in any order. If the task was canceled, some findings are missing.
+    /// - Parameter onLook: called after each file is checked, in any order.
+    /// - Returns: the findings, in any order. If the task is canceled, some findings are missing.
     static func verify(
         _ files: [ContentFile], in folder: URL, onLook: @Sendable @escaping (ContentFile) -> Void
     ) async -> [(file: ContentFile, finding: Finding)] {
@@ -30,7 +30,7 @@ enum FileVerifier {
         }
     }
 
-    /// Returns the first place with the correct file for each claim, without claims that have none.
+    /// Returns the first place with the correct file for each claim. Claims without such a place are left out.
     static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
         await each(claims) { number, file, places in
             places.first { finding(file, at: $0) == .right }.map { (number, $0) }
@@ -71,8 +71,8 @@ enum FileVerifier {
         } catch { return .unreadable(error) }
     }
 
-    /// Calls a blocking function for each item, for several items at a time. Blocking calls must not use the threads of
-    /// Swift's concurrency pool, so they run on dispatch threads.
+    /// Calls a blocking function for several items at a time. Blocking calls must not occupy the threads of Swift's
+    /// concurrency pool, so they run on dispatch threads.
     static func each<Item: Sendable, Value: Sendable>(
         _ items: [Item], _ body: @Sendable @escaping (Item) -> Value
     ) async -> [Value] {

@@ -6,14 +6,13 @@ import Media
 public import Periodical
 
 extension Verification {
-    /// Checks the downloaded covers, several files at a time. The check finds missing, empty and truncated files.
+    /// Checks the downloaded covers, several files at a time, for missing, empty and truncated files.
     ///
-    /// The library does not know the hashes of most covers. Therefore, the check reads the structure of each picture.
-    /// The next refresh, or the next display of a book, downloads the damaged covers again. ``Covers/repair(_:)``
+    /// The library does not know the hashes of most covers, so the check reads the structure of each picture. Damaged
+    /// covers are downloaded again at the next refresh, or when a book's cover is next displayed. ``Covers/repair(_:)``
     /// downloads a cover immediately.
     /// - Parameter references: the items, or nil to check the covers of all items.
-    /// - Returns: the faults in the order of the items' names. Covers that the library cannot download again are not
-    ///   checked.
+    /// - Returns: the faults, sorted by item name. Covers that the library cannot download again are not checked.
     public func coverFaults(of references: [ItemReference]? = nil) async throws(MastheadError) -> [CoverFault] {
         let wanted = references.map(Set.init)
         let covers = try await store.read { db in
@@ -43,7 +42,7 @@ extension Verification {
         return faults.map { CoverFault(item: $0.key.reference, label: $0.key.label, found: $0.found) }
     }
 
-    /// Returns the fault of a cover, or nil if its file is complete.
+    /// Returns the fault in a cover, or nil if the file is complete.
     private static func fault(ofCover file: URL) -> String? {
         guard FileStamp(file) != nil else { return "is missing" }
         do throws(MastheadError) { return try MediaInspection(file).fault } catch {
@@ -56,7 +55,7 @@ extension Verification {
         guard !items.isEmpty, store.isWritable else { return }
         try await store.write { db in
             for item in items {
-                // The covers of a bookshelf are downloaded when they are displayed, if the item has no file.
+                // If an item in a bookshelf has no cover file, its cover is downloaded when it is displayed.
                 try db.execute(
                     sql: """
                         UPDATE item SET coverSource = NULL, coverFile = CASE

@@ -15,14 +15,14 @@ public struct Verification: Sendable {
     let indexes: ArchiveIndexes
     let privateContent: PrivateContent
 
-    /// Checks the library's database for damage that a recovery can repair, such as values that Masthead never writes.
-    /// Items' files are not checked.
+    /// Checks the library's database for damage that a recovery can repair, for example values that Masthead never
+    /// writes. Items' files are not checked.
     /// - Returns: the faults, one per line, or an empty array if the database is intact.
     public func databaseFaults() async throws(MastheadError) -> [String] { try await store.databaseFaults() }
 
     /// Returns the number of publications that items refer to but the database does not list, for example because a
     /// part of the database was lost. The library does not show these items. A recovery restores the publications from
-    /// the backup. The method takes little time for any number of items.
+    /// the backup. The call is fast for any number of items.
     public func missingPublicationCount() async throws(MastheadError) -> Int {
         try await store.read { db in
             // Each step finds the next publication in the index, without reading all items.
@@ -39,18 +39,18 @@ public struct Verification: Sendable {
         }
     }
 
-    /// Compares every file of an item's content with its hash, several files at a time.
+    /// Compares every file in an item's content with its hash, several files at a time.
     ///
     /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
-    /// ``Downloads/queueEverything(scale:of:)`` then downloads the item again. If the archive has an index, only the
-    /// damaged files are downloaded.
+    /// ``Downloads/queueEverything(scale:of:)`` then downloads the item again, or only the damaged files if the archive
+    /// has an index.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - isOffline: whether to verify without the publisher's server. If false, the library downloads the index for
-    ///     unknown hashes.
+    ///   - isOffline: whether to verify without the publisher's server. Otherwise, the library downloads the index if
+    ///     hashes are unknown.
     ///   - onProgress: receives the number of verified bytes and the total number of bytes, on arbitrary threads.
     /// - Throws: ``MastheadError`` if the item is not downloaded, if the server does not send the index, or if the task
-    ///   was canceled.
+    ///   is canceled.
     public func verify(
         _ reference: ItemReference, isOffline: Bool = false,
         onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
@@ -69,7 +69,7 @@ public struct Verification: Sendable {
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
-            // Verify another revision that was installed or recorded during the check.
+            // If another revision was installed or recorded during the check, verify that revision.
             guard FileStamp(content)?.inode == inode, try await self.revision(of: key) == revision else { continue }
             try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
@@ -97,7 +97,8 @@ public struct Verification: Sendable {
             }.sorted { $0.path < $1.path })
     }
 
-    /// Returns the revision of the hashes in the database, which an installation writes after it replaces the folder.
+    /// Returns the revision that the hashes in the database belong to. An installation writes them after it replaces
+    /// the folder.
     private func revision(of key: ItemKey) async throws(MastheadError) -> String? {
         try await store.read { db in
             try String.fetchOne(
@@ -128,7 +129,7 @@ public struct Verification: Sendable {
         return listed
     }
 
-    /// Checks the format of a single file without a hash, which may be the login page of a Wi-Fi network.
+    /// Checks the format of a single file without a hash, which may be a Wi-Fi network's login page.
     private func kindFault(
         of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
@@ -163,7 +164,7 @@ public struct Verification: Sendable {
 }
 
 extension FileVerifier.Finding {
-    /// The description of the fault, or nil if the file is intact.
+    /// A description of the fault, or nil if the file is intact.
     fileprivate var words: String? {
         switch self {
         case .right: nil
