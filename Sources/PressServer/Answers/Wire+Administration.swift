@@ -23,7 +23,7 @@ extension Wire.Token {
 }
 
 extension Wire.NewToken {
-    /// Creates the answer for a new token. The answer contains the token's secret.
+    /// Creates the answer for a new token, including the token's secret.
     init(_ token: AdministratorToken, _ secret: TokenSecret) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -32,13 +32,13 @@ extension Wire.NewToken {
 }
 
 extension Set<AdministrationScope> {
-    /// The scopes of the token, sorted by name.
+    /// The token's scopes, sorted by name.
     fileprivate var answer: [OpenEnum<AdministrationScope>] { map { OpenEnum($0) }.sorted { $0.text < $1.text } }
 }
 
 extension Wire.Release {
     /// Creates the answer for an announcement.
-    /// - Parameter movedFrom: The time for which the announcement was planned before, if it was changed.
+    /// - Parameter movedFrom: When the announcement was planned before, if that was changed.
     package init(_ release: Release, movedFrom: Date? = nil) {
         self.init(
             publication: release.publication, issue: release.issue, title: release.title, dueAt: release.dueAt,
@@ -71,7 +71,7 @@ extension Wire.VoucherBatch {
 }
 
 extension Wire.Reading {
-    /// Creates the answer with the reading statistics for each item and each day.
+    /// Creates the answer with the reading statistics by item and by day.
     package init(_ items: [ReadingSum], _ days: [ReadingDaySum]) {
         self.init(
             items: items.map { sum in

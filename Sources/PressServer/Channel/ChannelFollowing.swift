@@ -3,7 +3,7 @@ import ServerStore
 /// The publications and feeds that an account's devices follow.
 struct ChannelFollowing: Sendable {
     let publications: Set<String>
-    /// The server's identifiers of the feeds.
+    /// The feeds, by their identifiers on the server.
     let feeds: Set<String>
 
     func contains(_ event: NewsEvent) -> Bool {

@@ -1,8 +1,7 @@
 import Logging
 import Synchronization
 
-/// Closes some channels after the server has reached its connection limit. The clients of these channels reconnect
-/// automatically.
+/// Closes some channels once the server has reached its connection limit. Their clients reconnect automatically.
 final class ChannelShedding: Sendable {
     private let events: ReleaseEvents
     private let metrics: PressMetrics
@@ -11,14 +10,14 @@ final class ChannelShedding: Sendable {
 
     /// The number of channels to close at a time.
     private static let count = 32
-    /// The minimum time between two log lines, regardless of the number of connections.
+    /// The minimum time between two log lines, however many connections there are.
     private static let logInterval = Duration.seconds(60)
 
     init(_ events: ReleaseEvents, metrics: PressMetrics, logger: Logger) {
         (self.events, self.metrics, self.logger) = (events, metrics, logger)
     }
 
-    /// Closes some channels. Channels from the network addresses with the most channels are closed first.
+    /// Closes some channels, starting with those from the network addresses with the most channels.
     func makeRoom() {
         let closed = events.shed(Self.count)
         metrics.refuse("connections")

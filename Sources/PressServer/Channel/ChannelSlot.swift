@@ -1,4 +1,4 @@
-/// A slot for one channel. The slot becomes free when its last reference is released.
+/// A slot for one channel, which becomes free when its last reference is released.
 final class ChannelSlot: Sendable {
     private let giveBack: @Sendable () -> Void
 

@@ -16,7 +16,7 @@ final class ChannelSlots: Sendable {
     /// The number of open channels.
     var count: Int { state.withLock(\.count) }
 
-    /// Reserves a slot for a connection. Returns nil if a limit is reached.
+    /// Reserves a slot for a connection, or returns nil if a limit is reached.
     func take(address: [UInt8], account: String) -> ChannelSlot? {
         let isFree = state.withLock { state in
             guard state.count < settings.total, state.addresses[address, default: 0] < settings.ofAddress,

@@ -4,9 +4,9 @@ import ServerStore
 import Synchronization
 import Web
 
-/// An open channel. The channel sends new announcements about publications and feeds that the account follows.
+/// An open channel, which sends new announcements about the publications and feeds that an account follows.
 ///
-/// An idle channel has only a small task, which waits for the channel's end. ``ReleaseEvents`` sends to one channel after
+/// An idle channel has only a small task, which waits for the channel's end. ``ReleaseEvents`` serves one channel after
 /// another, so thousands of channels need little memory.
 final class EventChannel: Sendable {
     private struct State {
@@ -36,15 +36,14 @@ final class EventChannel: Sendable {
         state = Mutex(State(last: start.last))
     }
 
-    /// Sends the missed events, and waits until the channel ends. During the wait, ``ReleaseEvents`` sends the new
-    /// events.
+    /// Sends the missed events, and waits until the channel ends. In the meantime, ``ReleaseEvents`` sends new events.
     func run(_ events: ReleaseEvents) async {
         // Subscribe before the first query. Otherwise, the channel would miss events that arrive between the query and
         // the subscription.
         guard let id = events.add(self) else { return }
         defer { events.remove(id) }
         connection.closeFuture.whenComplete { [weak self] _ in self?.end() }
-        // A task keeps the memory of its deepest calls until it ends. Therefore, another task sends the missed events.
+        // A task keeps the memory of its deepest calls until it ends, so send the missed events in another task.
         Task { await send(from: events, waits: true) }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -70,7 +69,7 @@ final class EventChannel: Sendable {
         waiting?.resume()
     }
 
-    /// Sends the new events. If there are none, sends a comment that shows that the server is still running.
+    /// Sends the new events, or a comment if there are none, which shows that the server is still running.
     /// - Parameter waits: Whether to wait for a client that does not read. Otherwise, such a client receives its events
     ///   after a later signal.
     func send(from events: ReleaseEvents, waits: Bool = false) async {
@@ -81,12 +80,12 @@ final class EventChannel: Sendable {
         }
         guard isFree else { return }
         while begin() {
-            // A disconnected client reconnects, and then receives the events that it missed.
+            // A disconnected client reconnects, and then receives the events it missed.
             do { try await sendNew(events, waits) } catch { end() }
         }
     }
 
-    /// Whether the channel has something to send. Otherwise the next signal starts it again.
+    /// Whether the channel has something to send. Otherwise, the next signal starts it again.
     private func begin() -> Bool {
         state.withLock { state in
             let isDue = state.isDue && !state.isEnded
@@ -100,7 +99,7 @@ final class EventChannel: Sendable {
         guard waits || connection.isWritable else { return }
         var hasSent = isFirst
         if isFirst {
-            // Tell the client the event number from which it can resume after a broken connection.
+            // Send the client the event number to resume from after a broken connection.
             try await write(ByteBuffer(string: EventStream.Event.mark("\(last)").text), waits)
             isFirst = false
         }

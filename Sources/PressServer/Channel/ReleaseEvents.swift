@@ -2,8 +2,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// The latest announcements, which all waiting connections in this process share. One database query is therefore
-/// enough.
+/// The latest announcements, shared by all waiting connections in this process, so that one database query is enough.
 final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
@@ -19,7 +18,7 @@ final class ReleaseEvents: Sendable {
     }
 
     private enum Receiver {
-        /// A listener for a request that waits for the next event.
+        /// A request that waits for the next event.
         case request(AsyncStream<Void>.Continuation)
         case channel(EventChannel)
     }
@@ -46,8 +45,8 @@ final class ReleaseEvents: Sendable {
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// Returns a stream of signals. A signal reports possible new events or keeps the connection alive. The stream ends
-    /// when the account is deleted.
+    /// Returns a stream of signals. A signal reports that there may be new events, or keeps the connection alive. The
+    /// stream ends when the account is deleted.
     /// - Parameter address: The network address of the channel's client.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -59,7 +58,7 @@ final class ReleaseEvents: Sendable {
         return stream
     }
 
-    /// Adds a channel, which then receives all new events.
+    /// Adds a channel, which receives all new events from now on.
     /// - Returns: The number for ``remove(_:)``, or nil if the server is shutting down.
     func add(_ channel: EventChannel) -> Int? {
         add(Listener(account: channel.account, address: channel.address, receiver: .channel(channel)))
@@ -89,13 +88,13 @@ final class ReleaseEvents: Sendable {
         state.withLock { state in
             // Another process may have added an announcement after this process queried the number.
             state.latest = max(latest, new.last?.number ?? latest)
-            // If the new events do not fit in memory, the waiting connections query the database.
+            // If the new events do not fit in memory, the waiting connections query the database instead.
             state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
         }
         beat()
     }
 
-    /// Tells the waiting connections that the server is running.
+    /// Signals the waiting connections, as a keep-alive or because there are new events.
     func beat() {
         let (listeners, isFree) = state.withLock { state in
             state.isDue = true
@@ -106,7 +105,7 @@ final class ReleaseEvents: Sendable {
         if isFree { Task { await sendToChannels() } }
     }
 
-    /// Sends to one channel after another. If a signal arrives during that time, the method starts again.
+    /// Serves one channel after another, and starts over if a signal arrives in the meantime.
     private func sendToChannels() async {
         while let listeners = due() {
             for case .channel(let channel) in listeners.map(\.receiver) { await channel.send(from: self) }
@@ -141,7 +140,7 @@ final class ReleaseEvents: Sendable {
         for listener in listeners { listener.end() }
     }
 
-    /// Ends some connections, first those from the network addresses with the most connections.
+    /// Ends some connections, starting with those from the network addresses with the most connections.
     /// - Returns: The number of ended connections.
     func shed(_ count: Int) -> Int {
         let listeners = state.withLock { Array($0.listeners.values) }
@@ -155,7 +154,7 @@ final class ReleaseEvents: Sendable {
         return ended.count
     }
 
-    /// Returns the announcements after a number, oldest first. The result contains at most a few hundred announcements.
+    /// Returns the announcements after a number, oldest first, at most a few hundred.
     func events(after number: Int) async throws(MastheadError) -> [NewsEvent] {
         let known: [NewsEvent]? = state.withLock { state in
             guard let latest = state.latest else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A range of network addresses that share their first bits, such as `10.0.0.0/8` or `::1`.
+/// A range of network addresses that share their first bits, for example `10.0.0.0/8` or `::1`.
 package struct AddressRange: Sendable, Hashable {
     private let address: IPAddress
     private let bitCount: Int
 
-    /// Parses a range. Returns nil if the text is not a range.
+    /// Parses a range, or returns nil if the text is not one.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = IPAddress(first) else { return nil }

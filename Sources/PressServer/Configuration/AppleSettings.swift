@@ -3,9 +3,9 @@ package import PushServices
 
 /// The settings for Apple's push service.
 package struct AppleSettings: Sendable {
-    /// The credential with which the server identifies itself to Apple.
+    /// The credential that identifies the server to Apple.
     package enum Credential: Sendable {
-        /// A `.p8` file, which belongs to a developer account.
+        /// A `.p8` file that belongs to a developer account.
         case key(URL, keyID: String, teamID: String)
         /// A certificate for one app, in PEM or PKCS #12.
         case certificate(URL, passwordFile: URL?)

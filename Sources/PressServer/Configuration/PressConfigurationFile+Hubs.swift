@@ -1,7 +1,7 @@
 import Periodical
 
 extension PressConfigurationFile {
-    /// Reads the WebSub settings. Returns nil if WebSub is off.
+    /// Reads the WebSub settings, or returns nil if WebSub is off.
     func hubs() throws(MastheadError) -> HubSettings? {
         let most = try number(.webSubTopics)
         guard try truth(.webSub) == true else { return nil }

@@ -12,7 +12,7 @@ extension PressConfigurationFile {
         configuration.channels.ofAccount = try number(.channelsOfAccount) ?? configuration.channels.ofAccount
     }
 
-    /// The publication's name if the configuration lists no catalogs.
+    /// The name of the publication if the configuration lists no catalogs.
     private static let usualPublication = "magazine"
     private static let usualCatalog = "issues.plist"
 

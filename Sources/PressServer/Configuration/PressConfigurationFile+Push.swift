@@ -89,7 +89,7 @@ extension PressConfigurationFile {
         return truth
     }
 
-    /// Returns the error for missing keys that another key requires.
+    /// Returns the error for keys that another key requires but that are missing.
     func missing(_ keys: [PressConfigurationKey], with key: PressConfigurationKey) -> MastheadError {
         let names = keys.map { "'\($0.rawValue)'" }.joined(separator: " and ")
         return fault(key.rawValue, "'\(key.rawValue)' also needs \(names).", "Add \(names), or remove that line.")

@@ -10,7 +10,7 @@ package struct PressConfigurationFile {
     private let document: LocatedDocument
     let values: [String: PropertyValue]
 
-    /// Reads the configuration from the folder of a server.
+    /// Reads the configuration from a server's folder.
     /// - Throws: ``MastheadError`` with the number of the first invalid line.
     package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
         let file = folder.configuration

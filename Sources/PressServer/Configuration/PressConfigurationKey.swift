@@ -1,4 +1,4 @@
-/// A key in the configuration of a server.
+/// A key in a server's configuration.
 enum PressConfigurationKey: String, CaseIterable {
     case address, port, database, connections, catalogs, channels
     case databasePasswordFile = "database-password-file"
@@ -50,7 +50,7 @@ enum PressConfigurationKey: String, CaseIterable {
     case webSub = "websub"
     case webSubTopics = "websub-topics"
 
-    /// The allowed range if the value is a number, or nil.
+    /// The allowed range of a number, or nil if the value is not a number.
     var range: ClosedRange<Int>? {
         switch self {
         case .port: 0...65_535

@@ -2,13 +2,13 @@ import Files
 package import Foundation
 import Periodical
 
-/// The folder of a publisher server. Only the owner of the folder may read the files in it.
+/// A publisher server's folder. Only its owner may read the files in it.
 package struct PressFolder: Sendable {
     package let url: URL
 
     package init(_ url: URL) { self.url = url.absoluteURL }
 
-    /// The configuration file, which is `press.json`, or `press.plist` if only that file exists.
+    /// The configuration file: `press.json`, or `press.plist` if only that exists.
     package var configuration: URL {
         let list = url.appending(path: "press.plist")
         let json = url.appending(path: "press.json")
@@ -21,13 +21,13 @@ package struct PressFolder: Sendable {
     /// The file with the public keys of former signing keys, in PEM.
     var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
 
-    /// Writes a file. A file that root writes also belongs to the folder's owner, because the server runs as that user.
+    /// Writes a file. If root writes it, the file is given to the folder's owner, because the server runs as that user.
     func write(_ data: Data, to file: URL) throws(MastheadError) {
         try PrivateFile.write(data, to: file)
         try FileOwner.handOver(file)
     }
 
-    /// Checks that the public folder does not contain this folder. This folder contains the key and the database.
+    /// Checks that the public folder does not contain this folder, which holds the key and the database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -40,7 +40,7 @@ package struct PressFolder: Sendable {
             hint: "Use a folder that contains only public files.")
     }
 
-    /// Checks that neither the public nor the private folder contains the other folder.
+    /// Checks that neither the public nor the private folder contains the other.
     static func checkApart(_ publicFolder: URL, from privateFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -54,7 +54,7 @@ package struct PressFolder: Sendable {
             hint: "Use a separate folder for 'private'.")
     }
 
-    /// Checks that only the owner and the group of the private folder can read it.
+    /// Checks that only the private folder's owner and group can read it.
     static func checkClosed(_ privateFolder: URL) throws(MastheadError) {
         guard let stamp = FileStamp(privateFolder) else { return }
         guard stamp.kind == .folder, stamp.mode & 0o007 == 0 else {
@@ -65,7 +65,7 @@ package struct PressFolder: Sendable {
         }
     }
 
-    /// The default name of the folder with paid content.
+    /// The default name of the folder for paid content.
     static let privateFolder = "private"
 
     /// The default name of the database.

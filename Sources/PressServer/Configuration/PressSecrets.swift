@@ -2,14 +2,12 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The secrets of a server. The server reads them from environment variables, or from files that only their owner can
-/// read.
+/// A server's secrets, read from environment variables or from files that only their owner can read.
 package struct PressSecrets: Sendable {
-    /// The environment variable that contains the password of the database user.
+    /// The environment variable with the database user's password.
     package static let passwordVariable = "MASTHEAD_PRESS_DATABASE_PASSWORD"
 
-    /// The password of the database user. Nil if the database needs no password, or if libpq finds the password in
-    /// another place.
+    /// The database user's password, or nil if the database needs none or libpq finds it elsewhere.
     package let databasePassword: String?
 
     /// Reads the secrets.
@@ -21,7 +19,7 @@ package struct PressSecrets: Sendable {
         }
     }
 
-    /// Returns the first line of a file. The file must be readable only by its owner.
+    /// Returns the first line of a file that must be readable only by its owner.
     static func line(of file: URL) throws(MastheadError) -> String {
         let text = try read(file)
         guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first, !line.isEmpty else {
@@ -32,7 +30,7 @@ package struct PressSecrets: Sendable {
         return String(line)
     }
 
-    /// Returns the text of a file. The file must be readable only by its owner.
+    /// Returns the text of a file that must be readable only by its owner.
     static func read(_ file: URL) throws(MastheadError) -> String {
         try checkPrivate(file)
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }

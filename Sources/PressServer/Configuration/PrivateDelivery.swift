@@ -1,15 +1,15 @@
 /// How the server sends paid content to an authorized reader.
 package enum PrivateDelivery: Sendable, Hashable {
-    /// The server sends the file without another program.
+    /// The server sends the file itself.
     case direct
     /// nginx sends the file from an internal location (`X-Accel-Redirect`).
     case accelerated(prefix: String)
     /// Apache or lighttpd sends the file (`X-Sendfile`).
     case sendfile
-    /// An object store sends the file. The server redirects the client to a URL that expires soon (`rclone link`).
+    /// An object store sends the file. The server redirects the client to a short-lived URL (`rclone link`).
     case link(remote: String)
 
-    /// Parses this setting in the configuration. Returns nil if the text is not valid.
+    /// Parses this setting from the configuration, or returns nil if the text is invalid.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : nil) {
@@ -28,8 +28,7 @@ package enum PrivateDelivery: Sendable, Hashable {
         }
     }
 
-    /// Returns the `rclone` remote with a publication's paid content. Returns nil if the content is in the private
-    /// folder.
+    /// Returns the `rclone` remote with a publication's paid content, or nil if the content is in the private folder.
     package func remote(of publication: String) -> String? {
         guard case .link(let remote) = self else { return nil }
         return remote.hasSuffix("/") || remote.hasSuffix(":") ? remote + publication : "\(remote)/\(publication)"

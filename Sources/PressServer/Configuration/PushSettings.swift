@@ -3,34 +3,33 @@ import PushServices
 
 /// The push services that a server uses, and their settings.
 package struct PushSettings: Sendable {
-    /// The settings for Apple's push service. Nil if the server does not use it.
+    /// The settings for Apple's push service, or nil if the server does not use it.
     package var apple: AppleSettings?
-    /// The file with the key that identifies the publisher to browsers' push services. Nil if the server sends no
+    /// The file with the key that identifies the publisher to browsers' push services, or nil if the server sends no
     /// notifications to browsers.
     package var vapidKey: URL?
-    /// The publisher's contact address, which browsers' push services receive.
+    /// The publisher's contact address, for browsers' push services.
     package var vapidContact: String?
     /// Whether apps receive a visible notification in addition to the wake-up. An issue can override this setting.
     package var isAlert = false
     /// The minimum time between two wake-ups of an app, in hours. 0 means no minimum.
     package var backgroundHours = 24
-    /// The number of days after which the server stops sending notifications about an issue.
+    /// How many days the server keeps sending notifications about an issue.
     package var days = 7
     /// The maximum number of notifications in flight in this process. If the process is killed, these notifications may
     /// be sent twice.
     package var streams = 100
-    /// The time in seconds for which a process reserves the notifications that it sends.
+    /// How long a process reserves the notifications that it is sending, in seconds.
     package var leaseTime = 90
-    /// The certificate authorities that the server trusts instead of the system's authorities. Only tests set this
-    /// value.
+    /// The certificate authorities to trust instead of the system's. Only tests set this value.
     package var authorities: URL?
     /// Whether the push services of browsers may be in a private network. Only tests set this value.
     package var reachesInside = false
 
     package init() {}
 
-    /// The configuration of the push client. A slow request must fail, so that the process can retry it before another
-    /// process claims the notification.
+    /// The configuration of the push client. A slow request must fail early enough for this process to retry it before
+    /// another process claims the notification.
     var clientConfiguration: PushConfiguration {
         var configuration = PushConfiguration()
         configuration.streams = streams

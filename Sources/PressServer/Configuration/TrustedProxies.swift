@@ -8,12 +8,11 @@ package struct TrustedProxies: Sendable {
 
     /// Returns the network address of the client that sent a request.
     /// - Parameters:
-    ///   - peer: The network address of the other end of the connection.
+    ///   - peer: The network address at the other end of the connection.
     ///   - forwarded: The values of all `X-Forwarded-For` fields, in order.
     package func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard isTrusted(peer) else { return peer }
-        // Each proxy appends an address. A client may therefore have forged everything before the last untrusted
-        // address.
+        // Each proxy appends an address, so a client may have forged everything before the last untrusted address.
         var client = peer
         for part in forwarded.joined(separator: ",").split(separator: ",").suffix(Self.mostProxies).reversed() {
             guard let address = IPAddress(part.trimmingCharacters(in: .whitespaces)) else { return client }

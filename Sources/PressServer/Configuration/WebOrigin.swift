@@ -1,13 +1,12 @@
 import Foundation
 
-/// The origin of a web page, which consists of a scheme, a host and a port (RFC 6454). Browsers send it in the `Origin`
-/// header.
+/// A web page's origin: a scheme, a host and a port (RFC 6454). Browsers send it in the `Origin` header.
 package struct WebOrigin: Sendable, Hashable {
-    /// The origin, written as browsers write it.
+    /// The origin as browsers write it.
     package let text: String
 
-    /// Parses an https origin, or an http origin on this computer. Returns nil for other http origins, because an
-    /// attacker could change their pages in transit.
+    /// Parses an https origin, or an http origin on this computer. Returns nil for any other http origin, because an
+    /// attacker could change its pages in transit.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), let host = url.host()?.lowercased(),
             !host.isEmpty, url.user() == nil, url.query() == nil, url.fragment() == nil, ["", "/"].contains(url.path())

@@ -3,17 +3,17 @@ import Formats
 import Foundation
 import Periodical
 
-/// The files of a publication's catalog. A magazine has one file. A store has `config.json` and a list of books in the
-/// same folder.
+/// The files of a publication's catalog. A magazine has a single file. A store has `config.json` and, beside it, the
+/// list of books.
 enum CatalogFiles {
     /// The maximum size of a catalog file, in bytes.
     static let byteLimit = 32 << 20
 
-    /// Returns the stamps of all files of the catalog. Together, the stamps identify a version of the catalog. The
-    /// catalog's own stamp is first, because publishers replace the catalog last.
+    /// Returns the stamps of all the catalog's files, which together identify a version of the catalog. The catalog's
+    /// own stamp is first, because publishers replace the catalog last.
     static func stamps(_ catalog: URL) -> [FileStamp?] { paths(catalog).map { FileStamp(path: $0) } }
 
-    /// Returns the paths of all files of the catalog, starting with the catalog itself.
+    /// Returns the paths of all the catalog's files, starting with the catalog itself.
     static func paths(_ catalog: URL) -> [String] {
         guard catalog.pathExtension == "json" else { return [catalog.path] }
         let folder = catalog.deletingLastPathComponent()

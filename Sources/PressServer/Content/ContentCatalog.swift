@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import PressWire
 
-/// A catalog that finds the item for a publication's file.
+/// A publication's catalog, indexed for finding the item that a file belongs to.
 struct ContentCatalog: Sendable {
     /// The item that contains a file.
     struct Item: Sendable {
@@ -12,7 +12,7 @@ struct ContentCatalog: Sendable {
         let isPrivate: Bool
     }
 
-    /// The title of the publication. Nil if no entry contains the title.
+    /// The publication's title, or nil if no entry contains it.
     let title: String?
     private var files: [String: Int] = [:]
     private var names: [String: Int] = [:]
@@ -22,8 +22,8 @@ struct ContentCatalog: Sendable {
 
     /// Reads the entries of a catalog.
     /// - Parameters:
-    ///   - address: The public URL of the catalog, or nil if it is unknown. Entries may contain absolute URLs of files.
-    ///   - zone: The time zone of the publisher.
+    ///   - address: The catalog's public URL, or nil if unknown. Entries may contain absolute URLs of files.
+    ///   - zone: The publisher's time zone.
     init(_ entries: [CatalogEntry], address: URL?, zone: TimeZone) {
         title = entries.lazy.compactMap(\.publication).first
         let base = address.map { $0.deletingLastPathComponent().absoluteString }
@@ -43,7 +43,7 @@ struct ContentCatalog: Sendable {
             for reference in references.compactMap({ $0 }) {
                 guard let path = Self.path(reference, base) else { continue }
                 files[path.text] = index
-                // The @2x archive is in the folder of the standard archive.
+                // The @2x archive is in the same folder as the standard archive.
                 if entry.archives.isEmpty, let double = ContentPath(Scale.double.name(for: path.text)) {
                     files[double.text] = files[double.text] ?? index
                 }
@@ -55,10 +55,10 @@ struct ContentCatalog: Sendable {
         }.sorted()
     }
 
-    /// Returns the date of the newest issue at a given time, or nil if no issue was published before.
+    /// Returns the date of the newest paid issue at a given time, or nil if there was none yet.
     func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
-    /// Returns the path of a file in the catalog, or nil if the file is outside the catalog's folder.
+    /// Returns a file's path in the catalog, or nil if the file is outside the catalog's folder.
     /// - Parameter base: The public URL of the catalog's folder.
     private static func path(_ reference: String, _ base: String?) -> ContentPath? {
         if let base, reference.hasPrefix(base) { return ContentPath(String(reference.dropFirst(base.count))) }
@@ -74,7 +74,7 @@ struct ContentCatalog: Sendable {
             else { return nil }
             return items[index]
         }
-        // Editions are in a folder whose name contains a tag.
+        // Editions are in folders whose names contain a tag.
         let parts = path.text.split(separator: "/")
         guard parts.count == 3, parts[0] == "editions", let name = RevisionTag.split(String(parts[1]))?.name,
             let index = names[name]

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The catalogs of the server's publications. The server reads a catalog again only after it changes.
 final class ContentCatalogs: Sendable {
-    /// A catalog from a file, with the stamps of all files that it depends on.
+    /// A catalog read from a file, with the stamps of all files that it depends on.
     private struct Known {
         let catalog: ContentCatalog
         let paths: [String]
@@ -24,7 +24,7 @@ final class ContentCatalogs: Sendable {
         reading = CatalogReading(zone: configuration.sale.timeZone)
     }
 
-    /// Returns the catalog of a publication. Returns nil if the publication does not exist, or has no catalog yet.
+    /// Returns a publication's catalog, or nil if the publication does not exist or has no catalog yet.
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
         if place.place.isFileURL, let known = current(publication) { return known }
@@ -49,7 +49,7 @@ final class ContentCatalogs: Sendable {
             // If a folder contains both a magazine and a store, the magazine takes precedence.
             let others = file == place.place ? [] : [place.place.path]
             let paths = others + CatalogFiles.paths(file)
-            // Publishers replace the catalog last. Therefore, read all files again after any change.
+            // Publishers replace the catalog last, so read all files again after any change.
             let stamps = paths.map { FileStamp(path: $0) }
             guard stamps[others.count] != nil else { return nil }
             let catalog = ContentCatalog(try CatalogFiles.entries(file), address: place.address, zone: zone)
@@ -66,12 +66,12 @@ private actor CatalogReading {
     private var known: [String: ContentCatalog] = [:]
     private var looked: [String: ContinuousClock.Instant] = [:]
 
-    /// The time after which the server downloads a catalog from a URL again.
+    /// How long the server waits before downloading a catalog from a URL again.
     private static let patience = Duration.seconds(10)
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// Runs a closure that reads a file, while no other catalog is read.
+    /// Runs a closure that reads a file while no other catalog is being read.
     func alone(
         _ read: @Sendable () throws(MastheadError) -> ContentCatalog?
     ) throws(MastheadError) -> ContentCatalog? { try read() }

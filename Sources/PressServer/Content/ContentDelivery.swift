@@ -15,7 +15,8 @@ struct ContentDelivery: Sendable {
     init(_ configuration: PressConfiguration, logger: Logger) {
         self.logger = logger
         mode = configuration.privateDelivery
-        // Search the private folder first. Paid content that became free is in the folder of the publication's catalog.
+        // Search the private folder first. Paid content that has become free is in the folder of the publication's
+        // catalog.
         folders = Dictionary(
             configuration.catalogs.map { catalog in
                 let closed = configuration.privateFolder.appending(path: catalog.publication)
@@ -26,7 +27,7 @@ struct ContentDelivery: Sendable {
         if case .link = mode { links = ContentLinks(logger: logger) } else { links = nil }
     }
 
-    /// Returns the response that sends a file of a publication.
+    /// Returns the response that sends one of a publication's files.
     /// - Throws: ``Problem`` if the file does not exist.
     func response(
         _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
@@ -51,25 +52,25 @@ struct ContentDelivery: Sendable {
                 [.accelRedirect: "\(prefix)\(publication.percentEncoded)/\(path.encoded)"], path)
         case .sendfile where isPrivate && Self.isPlain(file):
             response = Self.handedOn([.sendfile: file], path)
-            // Without this ETag, Apache's module would send the same ETag for every version of every file.
+            // Without this ETag, Apache's module would send the same one for every version of every file.
             response.headers[.eTag] = stamp.entityTag
         default: response = try await folder.response(path, stamp, request, context)
         }
-        // Only the reader's own cache may store the file. The cache must revalidate the file before each use.
+        // Only the reader's own cache may store the file, and must revalidate it before each use.
         response.headers[.cacheControl] = "private, no-cache"
         response.headers[.vary] = "Authorization"
         return response
     }
 
-    /// The result of looking up a path in the folders of a publication.
+    /// The result of looking up a path in a publication's folders.
     private enum Found {
         case file(ContentFolder, FileStamp, isPrivate: Bool)
-        /// The file at a path is not readable for the server's user.
+        /// The file at this path is not readable by the server's user.
         case unreadable(String)
         case absent
     }
 
-    /// Looks up a file, first in the private folder.
+    /// Looks up a file, starting with the private folder.
     private func find(_ path: ContentPath, in folders: [ContentFolder]) -> Found {
         var unreadable: String?
         for (index, folder) in folders.enumerated() {
@@ -82,8 +83,8 @@ struct ContentDelivery: Sendable {
         return unreadable.map { .unreadable($0) } ?? .absent
     }
 
-    /// Whether all web servers read this path in a header field in the same way. Some web servers decode percent
-    /// escapes, and all of them remove a final space.
+    /// Whether all web servers interpret this path in a header field in the same way. Some decode percent escapes, and
+    /// all remove a trailing space.
     private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
 
     private static func handedOn(_ headers: HTTPFields, _ path: ContentPath) -> Response {

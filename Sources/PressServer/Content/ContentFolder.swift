@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Synchronization
 
-/// A folder whose files the server sends. The server supports the same cache validators and ranges as in the public
+/// A folder whose files the server sends, with the same support for cache validators and ranges as in the public
 /// folder.
 struct ContentFolder: Sendable {
     /// The path of the folder.
@@ -21,14 +21,13 @@ struct ContentFolder: Sendable {
         case file(FileStamp)
         /// The file does not exist, or a symbolic link leads out of the folder.
         case absent
-        /// The file is not readable for the server's user.
+        /// The server's user cannot read the file.
         case unreadable
     }
 
     /// Looks up a file in the folder.
     func place(_ path: ContentPath) -> Place {
-        // A download consists of many requests, so the server reuses the result for a short time if the file has not
-        // changed.
+        // A download consists of many requests, so reuse the result for a short time while the file is unchanged.
         if let stamp = FileStamp(path: self.path(of: path)), known.has(path.text, stamp) { return .file(stamp) }
         let place = lookedUp(path)
         if case .file(let stamp) = place { known.remember(path.text, stamp) }
@@ -51,7 +50,7 @@ struct ContentFolder: Sendable {
         return access(file, R_OK) == 0 || errno != EACCES ? .file(stamp) : .unreadable
     }
 
-    /// Returns the response that sends a file or the requested ranges. The caller has already looked up the file.
+    /// Returns the response that sends a file or the requested ranges of it. The caller has already looked up the file.
     func response(
         _ path: ContentPath, _ stamp: FileStamp, _ request: Request, _ context: PressContext
     ) async throws -> Response {

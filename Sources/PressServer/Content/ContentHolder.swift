@@ -9,7 +9,7 @@ enum ContentHolder {
     /// The token is an entitlement, which lists the items that its holder may read.
     case entitled(EntitlementToken)
 
-    /// The key with which the rate limiter counts this holder's requests.
+    /// The key under which the rate limiter counts this holder's requests.
     var key: [UInt8] {
         switch self {
         case .account(let account): Array(account.id.utf8)

@@ -3,8 +3,8 @@ import Foundation
 import Logging
 import Periodical
 
-/// URLs of files in an object store, as returned by `rclone link`. The URLs expire soon. The server uses a URL several
-/// times during a part of its lifetime.
+/// Short-lived URLs of files in an object store, as returned by `rclone link`. The server hands out each URL several
+/// times during part of its lifetime.
 actor ContentLinks {
     private struct Link {
         let url: URL
@@ -18,15 +18,15 @@ actor ContentLinks {
 
     /// The lifetime of a URL, in minutes.
     private static let minutes = 15
-    /// The time for which the server returns the same URL. A client therefore always gets at least two thirds of the
-    /// URL's lifetime.
+    /// How long the server returns the same URL. A client therefore always has at least two thirds of the URL's
+    /// lifetime.
     private static let reuse = Duration.seconds(60 * minutes / 3)
     private static let capacity = 10_000
     private static let mostProcesses = 4
 
     init(logger: Logger) { self.logger = logger }
 
-    /// Returns the URL of a file in an rclone remote.
+    /// Returns a URL for a file in an rclone remote.
     /// - Throws: ``Problem`` if rclone returns no URL.
     func address(of remote: String) async throws -> URL {
         if let link = links[remote], link.end > .now { return link.url }
@@ -49,8 +49,8 @@ actor ContentLinks {
     private static func make(_ remote: String, _ permits: NotificationLimit, _ logger: Logger) async -> URL? {
         guard await permits.take(atMost: 1) == 1 else { return nil }
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 exits if this environment variable of the AWS tools is set. Use rclone's own variable,
-        // which has the same effect.
+        // rclone before 1.65 exits if this variable of the AWS tools is set. Use rclone's own variable, which has the
+        // same effect.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }

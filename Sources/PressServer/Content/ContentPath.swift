@@ -2,16 +2,16 @@ import Foundation
 import Periodical
 import Web
 
-/// The path of a publication's file in a request. The path is relative to the folder of the catalog, and cannot lead
-/// out of it.
+/// The path of a publication's file in a request, relative to the catalog's folder. The path cannot lead out of that
+/// folder.
 struct ContentPath: Hashable {
-    /// The path with unescaped segments and slashes, as on disk and in the catalog.
+    /// The path as on disk and in the catalog: unescaped segments, separated by slashes.
     let text: String
 
     /// The maximum length of a path, in bytes.
     private static let byteLimit = 1024
 
-    /// Parses the part of a URL's path after `/content/`. Returns nil if the path is not below the catalog's folder.
+    /// Parses the part of a URL's path after `/content/`, or returns nil if the path is not below the catalog's folder.
     init?(encoded: some StringProtocol) {
         guard !encoded.isEmpty, encoded.utf8.count <= 3 * Self.byteLimit else { return nil }
         var segments: [String] = []
@@ -23,7 +23,7 @@ struct ContentPath: Hashable {
         guard text.utf8.count <= Self.byteLimit else { return nil }
     }
 
-    /// Parses a path in a catalog. Returns nil if the path is not below the catalog's folder.
+    /// Parses a path in a catalog, or returns nil if the path is not below the catalog's folder.
     init?(_ reference: String) { self.init(encoded: reference) }
 
     private static func isName(_ segment: String) -> Bool {
@@ -32,7 +32,7 @@ struct ContentPath: Hashable {
             && !segment.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "/" || $0 == "\\" }
     }
 
-    /// The path in percent-encoded form.
+    /// The percent-encoded path.
     var encoded: String {
         text.split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
     }

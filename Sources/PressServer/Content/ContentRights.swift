@@ -4,15 +4,15 @@ import PressWire
 import ServerStore
 import Synchronization
 
-/// Decides whether an account may read paid content, and caches the decision for some seconds. A download consists of
+/// Decides whether an account may read paid content, and caches the decision for a few seconds. A download consists of
 /// many requests: a reading app that opens pages during the download requests hundreds of ranges.
 ///
-/// If this process changes rights, it clears the cache, so the change takes effect at once. A change by another process
-/// takes effect after ``time``. Refusals are never cached.
+/// When this process changes rights, it clears the cache, so the change takes effect immediately. A change by another
+/// process takes effect after ``time``. Refusals are never cached.
 final class ContentRights: Sendable {
-    /// The time for which the server caches a decision. The time starts before the database query.
+    /// How long a decision is cached, counted from before the database query.
     static let time = Duration.seconds(10)
-    /// The maximum number of accounts in the cache, which is also the maximum number of rights.
+    /// The maximum number of accounts in the cache, and of rights.
     private static let capacity = 10_000
 
     private struct Key: Hashable {
@@ -22,8 +22,7 @@ final class ContentRights: Sendable {
     }
 
     private struct Memory {
-        /// The number of times the cache was cleared. If it is cleared during a query, the query's result is not
-        /// cached.
+        /// How often the cache has been cleared. If it is cleared during a query, the query's result is not cached.
         var era = 0
         var accounts = ExpiringCache<Data, Account>(capacity: ContentRights.capacity)
         var grounds = ExpiringCache<Key, Ground>(capacity: ContentRights.capacity)
@@ -42,7 +41,7 @@ final class ContentRights: Sendable {
         self.now = now
     }
 
-    /// Returns the account to which a token belongs. Returns nil if the token is unknown, revoked or expired.
+    /// Returns the account that a token belongs to, or nil if the token is unknown, revoked or expired.
     func holder(of secret: TokenSecret) async throws(MastheadError) -> Account? {
         let (hash, start) = (secret.hash, now())
         let (known, era) = memory.withLock { ($0.accounts.value(of: hash, at: start), $0.era) }
@@ -55,10 +54,9 @@ final class ContentRights: Sendable {
         return account
     }
 
-    /// Returns the reason why an account may read an item. Returns nil if the account may not read the item. If the
-    /// account has a subscription, this call also makes it own the item.
-    /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
-    ///   no such issue.
+    /// Returns why an account may read an item, or nil if it may not. If the account has a subscription, this call also
+    /// makes the account own the item.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func ground(
         for item: OfferedItem, of publication: String, account: String,
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }

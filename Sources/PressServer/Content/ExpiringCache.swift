@@ -1,4 +1,4 @@
-/// A cache for values that expire. The size of the cache is limited.
+/// A cache of limited size for values that expire.
 struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -10,13 +10,12 @@ struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Returns the value for a key. Returns nil if the cache has no value, or if the value has expired.
+    /// Returns the value for a key, or nil if there is none or it has expired.
     func value(of key: Key, at now: ContinuousClock.Instant) -> Value? {
         entries[key].flatMap { $0.end > now ? $0.value : nil }
     }
 
-    /// Adds a value. If the cache is full, all expired values are removed. If the cache is still full, all values are
-    /// removed.
+    /// Adds a value. A full cache first drops all expired values and, if it is still full, all values.
     mutating func remember(
         _ value: Value, for key: Key, until end: ContinuousClock.Instant, at now: ContinuousClock.Instant
     ) {

@@ -5,16 +5,16 @@ import NIOCore
 import Synchronization
 import Web
 
-/// A memory cache for the content of small files and for the header fields of file responses.
+/// A memory cache for the contents of small files, and for the header fields of responses with files.
 final class FileMemory: Sendable {
-    /// The header fields that depend only on the version of a file.
+    /// The header fields that depend only on a file's version.
     struct Details: Sendable {
         let stamp: FileStamp
-        /// The strong ETag of the version.
+        /// The version's strong ETag.
         let tag: String
         /// The header fields for responses without content.
         let validators: HTTPFields
-        /// The header fields for responses with content, except those for length and range.
+        /// The header fields for responses with content, except those for its length and range.
         let headers: HTTPFields
 
         init(_ path: String, _ stamp: FileStamp) {
@@ -59,7 +59,7 @@ final class FileMemory: Sendable {
         return details
     }
 
-    /// Returns the content of a version of a file. Returns nil if the content is not in memory.
+    /// Returns the content of a version of a file, or nil if it is not in memory.
     func bytes(of path: String, _ stamp: FileStamp) -> ByteBuffer? {
         state.withLock { state in
             guard let known = state.contents[path], known.stamp == stamp else { return nil }
@@ -67,7 +67,7 @@ final class FileMemory: Sendable {
         }
     }
 
-    /// Keeps the content of a file in memory. If the memory is full, the content of another file is removed.
+    /// Keeps a file's content in memory. If the memory is full, another file's content is removed.
     func keep(_ bytes: ByteBuffer, of path: String, _ stamp: FileStamp) {
         state.withLock { state in
             if state.contents.count >= Self.mostContents, state.contents[path] == nil,

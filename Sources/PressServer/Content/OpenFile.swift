@@ -20,7 +20,7 @@ final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads a part of the file.
+    /// Reads part of the file.
     func bytes(_ bounds: Range<Int>) throws -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: bounds.count)
         while buffer.readableBytes < bounds.count {

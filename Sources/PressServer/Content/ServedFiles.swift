@@ -5,8 +5,8 @@ import Hummingbird
 import NIOCore
 import Web
 
-/// Sends files in a folder, or parts of them, with cache validators. A small file is read at once and sent together
-/// with the response's header. Files that clients often request, such as a catalog, stay in memory.
+/// Sends files in a folder, or parts of them, with cache validators. A small file is read in one go and sent together
+/// with the response's header. Frequently requested files, for example a catalog, stay in memory.
 final class ServedFiles: Sendable {
     private let root: String
     private let memory = FileMemory()
@@ -16,13 +16,13 @@ final class ServedFiles: Sendable {
 
     init(_ root: URL) { self.root = root.path }
 
-    /// Returns the path of the requested file. Returns nil if the path in the request is invalid.
+    /// Returns the path of the requested file, or nil if the path in the request is invalid.
     func path(of request: Request) -> String? {
         guard let path = request.uri.path.percentDecoded, !path.hasTwoDots else { return nil }
         return path.hasPrefix("/") ? root + path : "\(root)/\(path)"
     }
 
-    /// Whether the memory contains the current version of a file. A file in memory is known to be inside the folder.
+    /// Whether the current version of a file is in memory. Such a file is known to be inside the folder.
     func holds(_ path: String, _ stamp: FileStamp) -> Bool { memory.bytes(of: path, stamp) != nil }
 
     /// Returns the response to a request for the file at a path.
@@ -44,7 +44,7 @@ final class ServedFiles: Sendable {
         case .whole, .parts: break
         }
         context.coreContext.endpointPath.value = "files"
-        // An ETag in the request takes precedence over a date, because a date is less exact.
+        // An ETag in the request takes precedence over a date, which is less exact.
         if fields[.ifNoneMatch] == nil, let since = fields[.ifModifiedSince].flatMap({ HTTPDate.seconds($0) }),
             stamp.modified.seconds <= since
         {
@@ -83,7 +83,7 @@ final class ServedFiles: Sendable {
         return Response(status: .partialContent, headers: headers, body: ranges.body)
     }
 
-    /// Returns a response body with a part of a file. A large part is read while it is sent.
+    /// Returns a response body with part of a file. A large part is read while it is being sent.
     private func body(_ bounds: Range<Int>, _ path: String, _ stamp: FileStamp) throws -> ResponseBody {
         if bounds.count <= Self.smallByteCount { return ResponseBody(byteBuffer: try bytes(bounds, path, stamp)) }
         let file = try OpenFile(path, stamp)
@@ -102,7 +102,7 @@ final class ServedFiles: Sendable {
         }
     }
 
-    /// Returns a part of a file, from memory or from disk.
+    /// Returns part of a file, from memory or from disk.
     private func bytes(_ bounds: Range<Int>, _ path: String, _ stamp: FileStamp) throws -> ByteBuffer {
         if let known = memory.bytes(of: path, stamp),
             let part = known.getSlice(at: bounds.lowerBound, length: bounds.count)

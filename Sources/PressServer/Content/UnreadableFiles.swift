@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Logging
 
-/// Finds files and folders that the server should send but cannot read. Usually, root has published these files.
+/// Finds files and folders that the server should send but cannot read, usually because root has published them.
 enum UnreadableFiles {
-    /// The maximum number of paths that appear in the log.
+    /// The maximum number of paths to name in the log.
     private static let mostNamed = 5
 
-    /// Logs the unreadable files in some folders. Missing folders are skipped.
+    /// Logs the unreadable files in folders. Missing folders are skipped.
     static func report(in folders: [URL], _ logger: Logger) {
         for folder in folders where access(folder.path, F_OK) == 0 || errno == EACCES {
             let places = find(in: folder)
@@ -28,7 +28,7 @@ enum UnreadableFiles {
             "Make the server's user the owner: `chown -R \(user) \((path as NSString).deletingLastPathComponent)`."
     }
 
-    /// Returns the unreadable paths in a folder. If the folder itself is unreadable, returns the folder.
+    /// Returns the unreadable paths in a folder, or only the folder if it is unreadable itself.
     static func find(in folder: URL) -> [String] {
         guard access(folder.path, R_OK | X_OK) == 0 else { return [folder.path] }
         var places: [String] = []

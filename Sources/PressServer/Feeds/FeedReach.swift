@@ -2,22 +2,22 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The rules for allowed feeds and hubs. Clients choose them, so the server does not trust them.
+/// The feeds and hubs that are allowed. Clients choose feeds and hubs, so the server does not trust them.
 enum FeedReach: Sendable {
-    /// Only public addresses are allowed. Otherwise a device could make the server send requests within its own
+    /// Only public addresses are allowed. Otherwise, a device could make the server send requests within its own
     /// network.
     case outside
-    /// Addresses on this computer and in private networks are also allowed. Only tests use this case.
+    /// Addresses on this computer and in private networks are allowed, too. Only tests use this case.
     case everywhere
 
-    /// Whether the server may subscribe to a feed. The server never downloads the feed.
+    /// Whether the server may subscribe to a feed. The server never downloads the feed itself.
     func takes(topic: String) -> Bool { url(topic, schemes: ["http", "https"]) != nil }
 
     /// Whether the server may send requests to a hub. A request contains the secret that signs the hub's notices, so
     /// only https is allowed.
     func takes(hub: String) -> Bool {
         guard let url = url(hub, schemes: ["https"]) else { return false }
-        // Other services use the ports below 1024, except port 443.
+        // Except for 443, the ports below 1024 belong to other services.
         return self == .everywhere || url.port.map { $0 == 443 || $0 >= 1024 } ?? true
     }
 

@@ -4,7 +4,7 @@ import ServerStore
 import Synchronization
 
 /// Queries the state of all feeds twice a second with one small SQL statement. After each query, the watch calls hubs,
-/// announces notices and records expired subscriptions. Several processes can do this at the same time.
+/// announces notices and records expired subscriptions. Several processes can do so at the same time.
 final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber
@@ -13,9 +13,9 @@ final class FeedWatch: Sendable {
     private let running = Mutex(0)
 
     private static let interval = Duration.milliseconds(500)
-    /// The number of queries between two searches for topics without followers, from which the server unsubscribes.
+    /// How many queries pass between two searches for topics without followers, which the server unsubscribes from.
     private static let looksToLeave = 4
-    /// The number of queries between two log lines about an unreachable database.
+    /// How many queries pass between two log lines about an unreachable database.
     private static let looksToTell = 30
     /// The maximum number of simultaneous calls to hubs.
     private static let most = 50
@@ -48,7 +48,7 @@ final class FeedWatch: Sendable {
         }
     }
 
-    /// Does all pending work except the calls to hubs.
+    /// Does all pending work except for the calls to hubs.
     /// - Returns: The topics whose hubs must be called.
     private func look() async throws(MastheadError) -> [ClaimedTopic] {
         let state = try await feeds.state()

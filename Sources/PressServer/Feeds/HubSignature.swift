@@ -2,10 +2,10 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The signature in a hub's notice, such as `X-Hub-Signature: sha256=9f86d0...`. The signature is an HMAC of the body
-/// with the shared secret (WebSub, section 8).
+/// The signature in a hub's notice, for example `X-Hub-Signature: sha256=9f86d0...`: an HMAC of the body with the
+/// shared secret (WebSub, section 8).
 struct HubSignature {
-    /// Whether a header field contains a valid signature of a body.
+    /// Whether a header field contains a valid signature for a body.
     static func isRight(_ field: String, for body: Data, secret: Data) -> Bool {
         let parts = field.split(separator: "=", maxSplits: 1)
         guard field.utf8.count <= 200, parts.count == 2,
@@ -21,6 +21,6 @@ struct HubSignature {
         }
     }
 
-    /// Returns the secret in hexadecimal. Hubs receive the hexadecimal text, and use its bytes as the key.
+    /// Returns the secret in hexadecimal. Hubs receive this text, and use its bytes as the key.
     static func text(of secret: Data) -> String { secret.hexadecimal }
 }

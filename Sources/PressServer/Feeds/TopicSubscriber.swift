@@ -4,20 +4,19 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// Asks hubs to start or end subscriptions to feeds (WebSub, section 5.1). Hubs are untrusted. The server calls them
-/// only over https. The server never calls a hub in its own network, even if the hub's name resolves to an address
-/// there.
+/// Asks hubs to start or end subscriptions to feeds (WebSub, section 5.1). Hubs are untrusted, so the server calls them
+/// only over https, and never calls a hub in its own network, even if the hub's name resolves to an address there.
 struct TopicSubscriber: Sendable {
     private let settings: HubSettings
     private let reach: FeedReach
     private let poster: Poster
     private let paused = PushBackoff()
 
-    /// The requested lease, in seconds. The hub determines the actual lease.
+    /// The requested lease, in seconds. The hub decides on the actual lease.
     private static let lease = 10 * 86_400
     /// The delays between calls to a hub that does not respond.
     private static let retries = Backoff(first: .seconds(60), longest: .seconds(21_600))
-    /// The time limit for a hub to verify a request.
+    /// How long a hub has to verify a request.
     private static let patience = Duration.seconds(300)
 
     init(_ settings: HubSettings, _ push: PushSettings) {

@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// A middleware that requires an account's token. Unknown, revoked and expired tokens get the same response.
+/// A middleware that requires an account's token. The response is the same for unknown, revoked and expired tokens.
 struct AccountMiddleware: RouterMiddleware {
     let parts: PressParts
-    /// Whether a request may also omit the token.
+    /// Whether a request may omit the token.
     var isOptional = false
 
     static let refusal = Problem(.unauthorized, "This request needs an account token.", wantsToken: true)

@@ -6,7 +6,7 @@ import Hummingbird
 struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
-    /// The number of requests that a request with a wrong token counts as.
+    /// The cost of a request with a wrong token, in requests.
     private static let priceOfWrongToken = 10
 
     func handle(

@@ -3,7 +3,8 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// A middleware that requires a token with a certain scope. Unknown, revoked and expired tokens get the same response.
+/// A middleware that requires a token with a given scope. The response is the same for unknown, revoked and expired
+/// tokens.
 struct AdministratorMiddleware: RouterMiddleware {
     let parts: PressParts
     let scope: AdministrationScope

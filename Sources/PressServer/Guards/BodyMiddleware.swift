@@ -3,15 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A middleware that receives the body of a request before the route runs. The middleware limits the size of the body
-/// and the time to receive it. Otherwise, Hummingbird would read the rest of a body that a route ignores, and such a
-/// body may never end.
+/// A middleware that receives a request's body before the route runs, and limits its size and duration. Otherwise,
+/// Hummingbird would read the rest of a body that a route ignores, and such a body may never end.
 struct BodyMiddleware: RouterMiddleware {
     /// The maximum size of a body, in bytes.
     let limit: Int
     /// The time limit for receiving a body, in seconds.
     let seconds: Int
-    /// Whether hubs may send larger bodies. A hub's notice may contain the whole feed.
+    /// Whether hubs may send larger bodies, because a notice may contain the whole feed.
     var takesNotices = false
 
     func handle(

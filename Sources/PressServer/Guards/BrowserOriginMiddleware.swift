@@ -3,7 +3,7 @@ import Hummingbird
 import PressWire
 
 /// A middleware that allows pages from the configured origins to register their browsers (CORS, in the Fetch standard).
-/// Pages from other origins cannot read responses.
+/// Pages from other origins cannot read the responses.
 struct BrowserOriginMiddleware: RouterMiddleware {
     let origins: Set<WebOrigin>
 
@@ -32,7 +32,8 @@ struct BrowserOriginMiddleware: RouterMiddleware {
     ]
     private static let devices = PressOperation.removeDevice.path([.id: ""])
 
-    /// Whether a path is open to browsers, which need to register, change their publications and delete their account.
+    /// Whether a path is open to browsers, which must be able to register, change their publications and delete their
+    /// account.
     private static func isOpen(_ path: String) -> Bool {
         open.contains(path) || path.hasPrefix(devices)
     }

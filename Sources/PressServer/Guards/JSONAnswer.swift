@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import PressWire
 
-/// Functions that create JSON responses. Times have the format of RFC 3339.
+/// Functions that create JSON responses, with times in RFC 3339.
 enum JSONAnswer {
     static func make(_ value: some WireValue, status: HTTPResponse.Status = .ok) -> Response {
         do {
@@ -13,7 +13,7 @@ enum JSONAnswer {
                 status: status, headers: [.contentType: PressMediaType.json.rawValue, .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
         } catch {
-            // Encoding fails only for NaN and infinity, which no response contains.
+            // Encoding only fails for NaN and infinity, which no response contains.
             return Response(status: .internalServerError)
         }
     }

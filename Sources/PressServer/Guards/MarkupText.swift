@@ -1,7 +1,6 @@
 /// Functions that escape text for XML and HTML.
 enum MarkupText {
-    /// Returns a text in escaped form for element content and quoted attributes. Characters that XML does not allow are
-    /// removed.
+    /// Returns text escaped for element content and quoted attributes. Characters that XML does not allow are removed.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import ServerStore
 import StoreReceipts
 
 extension Problem {
-    /// Returns the response to an error in a sale. Returns nil if the client did not cause the error.
+    /// Returns the response to an error in a sale, or nil if the client did not cause the error.
     static func sale(_ error: MastheadError) -> Problem? {
         switch error.code {
         case .productUnknown: Problem(.unprocessableContent, "There is no such product.")
@@ -20,9 +20,9 @@ extension Problem {
         }
     }
 
-    /// Runs a step of a sale and converts its error to a response.
-    /// - Parameter ofAsker: Whether the step uses the client's own account. If the client's account was deleted, the
-    ///   token is invalid.
+    /// Runs a step of a sale, and converts its error to a response.
+    /// - Parameter ofAsker: Whether the step uses the client's own account. If that account was deleted, the token is
+    ///   invalid.
     static func answering<Value>(
         ofAsker: Bool = false, _ body: () async throws(MastheadError) -> Value
     ) async throws -> Value {

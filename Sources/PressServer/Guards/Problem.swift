@@ -9,9 +9,9 @@ struct Problem: Error {
     let status: HTTPResponse.Status
     /// A sentence that describes the error, without secrets or internals.
     let detail: String?
-    /// The number of seconds that the client must wait before the next attempt.
+    /// How many seconds the client must wait before the next attempt.
     var retryAfter: Int?
-    /// Whether the server closes the connection after the response. The server then ignores the rest of the request.
+    /// Whether the server closes the connection after the response, ignoring the rest of the request.
     var closes = false
     /// Whether the client must send a token.
     var wantsToken = false

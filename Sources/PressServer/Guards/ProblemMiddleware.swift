@@ -4,8 +4,8 @@ import Logging
 import Periodical
 import ServerStore
 
-/// A middleware that converts every error to a response. The middleware also adds security headers (nosniff, CSP,
-/// no-referrer) to all responses.
+/// A middleware that converts every error to a response, and adds security headers (nosniff, CSP, no-referrer) to all
+/// responses.
 struct ProblemMiddleware: RouterMiddleware {
     let logger: Logger
 
@@ -14,7 +14,7 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do { response = try await next(request, context) } catch { response = answer(to: error, context) }
-        // Close the connection, because a rejected body without a declared length may never end.
+        // Close the connection, because a rejected body of undeclared length may never end.
         if request.headers[.transferEncoding] != nil, response.status.code >= 400 {
             response.headers[.connection] = "close"
         }

@@ -2,8 +2,8 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// A middleware that counts and logs each request. The log does not contain the query, and it
-/// contains only the network part of the client's address.
+/// A middleware that counts and logs each request. The log omits the query, and contains only the network part of the
+/// client's address.
 struct RecordMiddleware: RouterMiddleware {
     let metrics: PressMetrics
     let logger: Logger
@@ -15,7 +15,7 @@ struct RecordMiddleware: RouterMiddleware {
         metrics.begin()
         let response: Response
         do { response = try await next(request, context) } catch {
-            // This error comes from the framework, because the inner middlewares convert all other errors to responses.
+            // This error comes from the framework. The inner middlewares convert all other errors to responses.
             end(request, context, .internalServerError, start)
             throw error
         }
@@ -23,7 +23,7 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The requested path for the log. The path of hub requests ends with a feed's secret name, which the log omits.
+    /// The requested path for the log. Hubs request paths that end with a feed's secret name, which is omitted.
     private static func path(_ request: Request) -> String {
         let path = request.uri.path
         return path.hasPrefix(WebSubRoutes.path) ? "\(WebSubRoutes.path)…" : String(path.prefix(200))
@@ -33,8 +33,7 @@ struct RecordMiddleware: RouterMiddleware {
         _ request: Request, _ context: PressContext, _ status: HTTPResponse.Status, _ start: ContinuousClock.Instant
     ) {
         let seconds = start.duration(to: .now) / .seconds(1)
-        // Use the pattern of the route. Otherwise, every path that a client tries would become a time series in
-        // Prometheus.
+        // Use the route's pattern. Otherwise, every path that a client tries would become a time series in Prometheus.
         let route = context.endpointPath ?? "none"
         metrics.end(method: request.method.rawValue, route: route, status: status.code, seconds: seconds)
         logger.info(

@@ -1,15 +1,14 @@
 import Hummingbird
 
-/// A middleware that limits the number of codes that an account may try per minute. For a network address, only wrong
-/// codes count, because a whole school class may share the address.
+/// A middleware that limits how many codes an account may try per minute. A network address is charged only for wrong
+/// codes, because a whole school class may share it.
 struct RedeemLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        // The key of an address has 4 or 8 bytes, and the key of an account has 16 bytes. The keys therefore never
-        // collide.
+        // An address's key has 4 or 8 bytes and an account's key has 16, so the keys never collide.
         let (limit, address) = (parts.sale.redeemLimit, context.client?.customer ?? [])
         let account = (context.account?.id).map { Array($0.utf8) }
         if let wait = limit.wait(of: address) ?? account.flatMap({ limit.take($0) }) {

@@ -5,7 +5,7 @@ import NIOCore
 import PressWire
 import Web
 
-/// Functions that decode the bodies of requests. ``BodyMiddleware`` has already received the bodies.
+/// Functions that decode request bodies, which ``BodyMiddleware`` has already received.
 enum RequestBody {
     static func decode<Value: WireValue>(
         _ type: Value.Type, _ request: Request, _ configuration: PressConfiguration
@@ -44,7 +44,7 @@ enum RequestBody {
         }
     }
 
-    /// Describes the first part of a body that does not match the API description, with the names used there.
+    /// Describes the first part of a body that does not match the API description, using the names in that description.
     private static func place(of error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): ": '\(path(context.codingPath + [key]))' is missing"

@@ -10,7 +10,7 @@ struct RightsChangeMiddleware: RouterMiddleware {
         guard ![.get, .head].contains(request.method) else { return try await next(request, context) }
         let response: Response
         do { response = try await next(request, context) } catch {
-            // A rejected request has not changed rights, but a failed request may have changed them.
+            // A rejected request has not changed any rights, but a failed request may have.
             if !(error is Problem) { parts.contentRights.forget() }
             throw error
         }

@@ -1,28 +1,28 @@
 import Foundation
 import HummingbirdCore
 
-/// Divides the number of files that the process may open among connections, channels and other files.
+/// Divides the files that the process may open among connections, channels and other uses.
 ///
-/// Without a free file descriptor, accept(2) fails with EMFILE, and the server cannot accept the next connection.
+/// Without a free file descriptor, accept(2) fails with EMFILE and the server cannot accept the next connection.
 struct FileBudget: Sendable, Hashable {
     /// The maximum number of connections.
     let connections: Int
-    /// The maximum number of channels. Only requests can use the other connections.
+    /// The maximum number of channels. The remaining connections are reserved for requests.
     let channels: Int
 
-    /// Divides a number of open files among connections, channels and other files.
+    /// Divides a number of open files among connections, channels and other uses.
     /// - Parameters:
     ///   - files: The maximum number of files that the process may open.
     ///   - channels: The configured number of channels.
     init(of files: Int, channels: Int) {
-        // Keep a reserve for the database, push services, catalogs and logs, and a file for each running download.
+        // Keep a reserve for the database, push services, catalogs and logs, and for each running download.
         let reserve = min(max(64, files / 4), 1024)
         connections = max(16, files - reserve)
         self.channels = min(channels, max(1, connections / 4 * 3))
     }
 
-    /// Raises the limit on open files to the number that the channels need. If the system does not permit this number,
-    /// the highest permitted number is used. The function then divides the number.
+    /// Raises the limit on open files to the number that the channels need, or as close to it as the system permits,
+    /// and divides the resulting number.
     static func raised(for channels: Int) -> FileBudget {
         let wanted = rlim_t(channels + channels / 2 + 2048)
         var limits = rlimit()

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A limit on the requests per minute for each key. The limiter uses the generic cell rate algorithm. Each process
-/// counts its own requests.
+/// A limit on the requests per minute for each key, based on the generic cell rate algorithm. Each process counts its
+/// own requests.
 final class RateLimiter: Sendable {
     /// The time between two requests at the maximum rate.
     private let interval: Duration
-    /// The burst limit as a duration. A client may send as many requests at once as the rate limit allows in half a
+    /// The burst limit, as a duration. A client may send as many requests at once as the rate limit allows in half a
     /// minute.
     private let ahead: Duration
     /// The maximum number of keys to keep in memory.
     private let capacity: Int
-    /// The theoretical arrival time of the next request, by key. If a client's requests were evenly spaced, they would
-    /// end at this time.
+    /// The theoretical arrival time of the next request, by key: when the client's requests would end if they were
+    /// evenly spaced.
     private let times = Mutex<[[UInt8]: ContinuousClock.Instant]>([:])
 
     init(perMinute: Int, capacity: Int = 100_000) {
@@ -22,7 +22,7 @@ final class RateLimiter: Sendable {
     }
 
     /// Counts a request from the client with a key.
-    /// - Returns: The time to wait if the request exceeds the limit. A request above the limit does not count.
+    /// - Returns: How long to wait if the request exceeds the limit. Such a request does not count.
     func take(_ key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         times.withLock { times in
             let next = max(times[key] ?? now, now) + interval
@@ -33,8 +33,8 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Returns the time that the client with a key must wait before the next request. Returns nil if the client does
-    /// not have to wait. A call of this method does not count as a request.
+    /// Returns how long the client with a key must wait before the next request, or nil if it need not wait. This call
+    /// does not count as a request.
     func wait(of key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         let next = times.withLock { max($0[key] ?? now, now) } + interval
         return next <= now + max(ahead, interval) ? nil : now.duration(to: next) - max(ahead, interval)
@@ -43,7 +43,7 @@ final class RateLimiter: Sendable {
     /// Counts a single request as several requests.
     func charge(_ key: [UInt8], _ count: Int, at now: ContinuousClock.Instant = .now) {
         times.withLock { times in
-            // After a penalty, the client waits for at most one minute.
+            // After a penalty, a client waits for at most one minute.
             times[key] = min(max(times[key] ?? now, now) + interval * count, now + max(ahead, interval) + .seconds(60))
         }
     }
@@ -51,8 +51,7 @@ final class RateLimiter: Sendable {
     /// The number of keys in memory.
     var count: Int { times.withLock(\.count) }
 
-    /// Removes the keys whose time is in the past. If most keys are still active, an arbitrary half of the keys is
-    /// removed.
+    /// Removes the keys whose time has passed. If most keys are still active, removes an arbitrary half of them.
     private static func thin(_ times: inout [[UInt8]: ContinuousClock.Instant], at now: ContinuousClock.Instant) {
         let all = times.count
         times = times.filter { $0.value > now }

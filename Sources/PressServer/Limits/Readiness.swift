@@ -3,7 +3,7 @@ import ServerStore
 
 /// Checks at most once a second whether the database responds and accepts writes.
 actor Readiness {
-    /// The time limit for a response of the database.
+    /// The time limit for the database to respond.
     static let patience = Duration.seconds(5)
 
     private let store: any Store
@@ -19,7 +19,7 @@ actor Readiness {
             let task = question ?? Task { await Self.ask(store) }
             question = task
             let known = await Self.value(of: task, within: Self.patience)
-            // Only one check at a time may wait for a database that does not respond.
+            // While the database does not respond, only one check at a time may wait for it.
             if known != nil { question = nil }
             let isReady = known ?? false
             answer = (isReady, .now + .seconds(1))
@@ -27,7 +27,7 @@ actor Readiness {
         }
     }
 
-    /// Returns the result of a task. Returns nil if the task does not end in time.
+    /// Returns a task's result, or nil if the task does not end in time.
     private static func value(of task: Task<Bool, Never>, within patience: Duration) async -> Bool? {
         let (answers, continuation) = AsyncStream.makeStream(of: Bool?.self)
         let waiting = Task { continuation.yield(await task.value) }

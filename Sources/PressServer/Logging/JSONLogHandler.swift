@@ -1,7 +1,7 @@
 package import Foundation
 package import Logging
 
-/// A log handler that writes each message as a JSON object on one line. The line does not contain secrets.
+/// A log handler that writes each message as a JSON object on one line, without secrets.
 package struct JSONLogHandler: LogHandler {
     package var metadata: Logger.Metadata = [:]
     package var logLevel = Logger.Level.info
@@ -23,7 +23,7 @@ package struct JSONLogHandler: LogHandler {
         fields.append(("level", event.level.rawValue))
         fields.append(("message", Self.withoutSecrets(event.message.description)))
         fields.sort { $0.0 < $1.0 }
-        // `JSONEncoder` is too slow for a line per request.
+        // `JSONEncoder` is too slow to use once per request.
         var line: [UInt8] = []
         line.reserveCapacity(256)
         for (key, value) in fields {
@@ -53,7 +53,7 @@ package struct JSONLogHandler: LogHandler {
         line.append(UInt8(ascii: "\""))
     }
 
-    /// Returns the current time in the format of RFC 3339, with milliseconds.
+    /// Returns the current time in RFC 3339, with milliseconds.
     private static func time() -> String {
         var (now, parts) = (timespec(), tm())
         clock_gettime(CLOCK_REALTIME, &now)
@@ -69,9 +69,9 @@ package struct JSONLogHandler: LogHandler {
         return "\(day.joined(separator: "-"))T\(time.joined(separator: ":")).\(digits(now.tv_nsec / 1_000_000, 3))Z"
     }
 
-    /// Returns a text with masked tokens and URL passwords.
+    /// Returns a text with its tokens and URL passwords masked.
     static func withoutSecrets(_ text: String) -> String {
-        // One pass searches for bytes that are typical of tokens and passwords. Most texts contain none of these bytes.
+        // A single pass searches for bytes that are typical of tokens and passwords. Most texts contain none.
         var before: UInt8 = 0
         let isSuspect = text.utf8.contains { byte in
             defer { before = byte }

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The server's Prometheus metrics. The metrics count requests, their durations, refusals, and the results of
-/// notifications.
+/// The server's Prometheus metrics, which count requests, their durations, refusals, and the results of notifications.
 final class PressMetrics: Sendable {
     private struct Request: Hashable {
         let method: String
@@ -27,8 +26,8 @@ final class PressMetrics: Sendable {
     private let startedAt = Date()
     private let channelCount: @Sendable () -> Int
 
-    /// The HTTP methods that have their own count. All other methods share a single
-    /// count, because clients can invent methods.
+    /// The HTTP methods that are counted separately. All others share a single count, because clients can invent
+    /// methods.
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
     /// - Parameter channelCount: Returns the number of open channels.

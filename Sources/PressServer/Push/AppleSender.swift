@@ -13,7 +13,7 @@ final class AppleSender: Sendable {
     private let production: APNsClient
     private let sandbox: APNsClient
     private let paused = PushBackoff()
-    /// The topics for which Apple has accepted a notification. Each topic is stored with its environment.
+    /// The topics, with their environments, for which Apple has accepted a notification.
     private let proven = Mutex<Set<String>>([])
     private let logger: Logger
 
@@ -35,7 +35,7 @@ final class AppleSender: Sendable {
         self.logger = logger
     }
 
-    /// Sends the parts of a notification. The wake-up comes before the alert.
+    /// Sends the parts of a notification, the wake-up before the alert.
     func send(
         _ claimed: ClaimedNotification, token: Data, environment: PushEnvironment, topic: String
     ) async -> NotificationOutcome {
@@ -62,7 +62,7 @@ final class AppleSender: Sendable {
         return NotificationOutcome(claimed, .sent, sent: sent)
     }
 
-    /// The error reasons that affect only one device. All other reasons affect the service and thus every device.
+    /// The error reasons that concern a single device. All other reasons concern the service, and thus every device.
     private static let reasonsOfOneDevice: Set<String> = ["TooManyRequests", "429", "IdleTimeout"]
 
     private func meaning(
@@ -72,7 +72,7 @@ final class AppleSender: Sendable {
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
-            // A wrong topic or environment causes these reasons for every token, so no token is removed until Apple has
+            // A wrong topic or environment causes these reasons for every token, so remove no token until Apple has
             // accepted a notification.
             let isDoubtful = ["BadDeviceToken", "DeviceTokenNotForTopic"].contains(reason) && !isProven
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
@@ -110,7 +110,7 @@ final class AppleSender: Sendable {
             collapseID: part == .background ? "\(release.id).b" : release.id, expiration: .date(release.endsAt))
     }
 
-    /// Returns the identifier of a notification. The identifier stays the same in each attempt, so the push service
+    /// Returns the identifier of a notification, which is the same for each attempt, so that the push service
     /// recognizes duplicates.
     private static func number(_ claimed: ClaimedNotification, _ part: NotificationParts) -> UUID {
         let name = "\(claimed.release.id) \(claimed.device) \(part.rawValue)"

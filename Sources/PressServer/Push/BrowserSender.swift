@@ -3,11 +3,11 @@ import Periodical
 import PushServices
 import ServerStore
 
-/// Sends notifications through the push services of browsers.
+/// Sends notifications through browsers' push services.
 final class BrowserSender: Sendable {
     /// The public key that browsers need to subscribe.
     let applicationServerKey: String
-    /// The network addresses to which the server may send notifications.
+    /// The network addresses that the server may send notifications to.
     let reach: PushSubscription.Reach
     private let client: WebPushClient
     private let paused = PushBackoff()
@@ -65,7 +65,7 @@ final class BrowserSender: Sendable {
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
         case .tooLarge: return NotificationOutcome(claimed, .refused, answer: "too large")
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
-        // Only this browser may have subscribed with another key, so keep sending to others through this service.
+        // Perhaps only this browser subscribed with another key, so keep sending to others through this service.
         case .providerAtFault(let status, _):
             return NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):

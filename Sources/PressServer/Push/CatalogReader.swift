@@ -4,13 +4,13 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Reads the catalogs of a server's publications. A catalog is read again only after a change.
+/// Reads the catalogs of a server's publications, each one again only after it has changed.
 actor CatalogReader {
     private let client = HTTPClient()
     private var stamps: [PressCatalog: [FileStamp?]] = [:]
     private var validators: [PressCatalog: HTTPValidators] = [:]
 
-    /// Returns the entries of a catalog. Returns nil if the catalog has not changed, or if its file does not exist yet.
+    /// Returns a catalog's entries, or nil if the catalog has not changed or its file does not exist yet.
     func read(_ catalog: PressCatalog) async throws(MastheadError) -> [CatalogEntry]? {
         guard catalog.place.isFileURL else { return try await fetch(catalog) }
         let place = catalog.document

@@ -4,8 +4,8 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Checks the catalogs and records new issues. A check of a local catalog is a single system call every second. A
-/// catalog at a URL is checked at the configured interval with a conditional request. Several processes can do this at
+/// Checks the catalogs and records new issues. A local catalog is checked every second, with a single system call. A
+/// catalog at a URL is checked at the configured interval, with a conditional request. Several processes can do so at
 /// the same time.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
@@ -26,7 +26,7 @@ struct CatalogWatch: Sendable {
 
     /// Runs until the task is canceled.
     func run() async {
-        // Each catalog has its own task, so a slow catalog does not delay the other catalogs.
+        // Each catalog has its own task, so that a slow catalog does not delay the others.
         await withTaskGroup(of: Void.self) { group in
             for catalog in catalogs { group.addTask { await watch(catalog) } }
         }

@@ -9,7 +9,7 @@ package struct IssueNews: Sendable {
     package init(_ configuration: PressConfiguration) { self.configuration = configuration }
 
     /// Returns the announcement for an issue in a catalog.
-    /// - Parameter dueAt: The time of the announcement. If nil, the issue's date is used.
+    /// - Parameter dueAt: When to announce the issue. If nil, the issue's date is used.
     func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseRequest {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseRequest(
@@ -33,18 +33,18 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// Returns the start of a date. A date without a time starts at midnight in the publisher's time zone.
+    /// Returns when a date starts. A date without a time starts at midnight in the publisher's time zone.
     static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        // If the clocks change on this day, use midnight's offset.
+        // If the clocks change on this day, use the offset at midnight.
         return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 
-    /// Finds an issue by its reference `PUBLICATION/NAME`. The reference may also be `NAME` if only one publication has
-    /// an issue with this name.
-    /// - Parameter dueAt: The time of the announcement. If nil, the issue's date is used, or the current time if that
-    ///   date is in the past.
+    /// Finds an issue by its reference `PUBLICATION/NAME`, or by `NAME` if only one publication has an issue with that
+    /// name.
+    /// - Parameter dueAt: When to announce the issue. If nil, the issue's date is used, or the current time if that
+    ///   date has passed.
     package func wish(
         named text: String, dueAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> ReleaseRequest {

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A limit on notifications in flight, which are those without a saved result.
+/// A limit on notifications in flight, whose results have not been saved yet.
 actor NotificationLimit {
     private var free: Int
     private var waiting: [UUID: CheckedContinuation<Void, Never>] = [:]
 
     init(_ count: Int) { free = count }
 
-    /// Waits until at least one permit is free, and takes up to `count` permits. If the task was canceled, no permit is
-    /// taken.
+    /// Waits until at least one permit is free, and takes up to `count` permits. Takes none if the task was canceled.
     func take(atMost count: Int) async -> Int {
         while free == 0, !Task.isCancelled {
             let id = UUID()

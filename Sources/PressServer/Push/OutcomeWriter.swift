@@ -3,8 +3,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Saves the results of notifications. Results that arrive during a transaction are saved together in the next
-/// transaction.
+/// Saves the results of notifications. Results that arrive during a transaction are saved together in the next one.
 final class OutcomeWriter: Sendable {
     private let queue: PushQueue
     private let permits: NotificationLimit
@@ -27,10 +26,10 @@ final class OutcomeWriter: Sendable {
         signal.yield()
     }
 
-    /// Ends the input. After this call, no results may be added.
+    /// Ends the input. No results may be added after this call.
     func finish() { signal.finish() }
 
-    /// Saves results until the input has ended, and all results are saved.
+    /// Saves results until the input has ended and all of them are saved.
     func run() async {
         for await _ in signals { await writeWaiting() }
         await writeWaiting()
@@ -42,7 +41,7 @@ final class OutcomeWriter: Sendable {
             return waiting
         }
         guard !outcomes.isEmpty else { return }
-        // Retry saving as long as the server runs, because losing a result would send the notification again.
+        // Retry for as long as the server runs, because losing a result would send the notification again.
         while true {
             do throws(MastheadError) {
                 try await queue.write(outcomes)
@@ -61,7 +60,7 @@ final class OutcomeWriter: Sendable {
 }
 
 extension NotificationOutcome.Result {
-    /// The name of this result in the metrics.
+    /// The result's name in the metrics.
     var name: String {
         switch self {
         case .sent: "sent"

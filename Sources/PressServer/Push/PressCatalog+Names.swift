@@ -1,7 +1,7 @@
 package import Periodical
 
 extension PressCatalog {
-    /// Returns the names of the issues or books in the catalog. Returns nil if the catalog's file does not exist yet.
+    /// Returns the names of the issues or books in the catalog, or nil if the catalog's file does not exist yet.
     package func names() async throws(MastheadError) -> [String]? {
         try await CatalogReader().read(self)?.map(\.name)
     }

@@ -1,20 +1,20 @@
 import IssueTransfer
 import Synchronization
 
-/// The push services to which the server must not send at the moment.
+/// The push services that the server must not send to at the moment.
 final class PushBackoff: Sendable {
     /// The pause after an error that only the publisher can fix, and after an error at Apple, as Apple requires.
     static let longest = Duration.seconds(900)
     /// The pauses between attempts to send a notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)
 
-    /// The maximum number of services to keep in memory. Clients can invent service names, so the number is limited.
+    /// The maximum number of services to keep in memory. Clients can invent service names.
     private let capacity: Int
     private let ends = Mutex<[String: ContinuousClock.Instant]>([:])
 
     init(capacity: Int = 1000) { self.capacity = capacity }
 
-    /// Returns the time until the server may send to a service again. Returns nil if the server may send now.
+    /// Returns how long the server must not send to a service, or nil if it may send now.
     func left(for service: String, at now: ContinuousClock.Instant = .now) -> Duration? {
         ends.withLock { ends in
             guard let end = ends[service] else { return nil }

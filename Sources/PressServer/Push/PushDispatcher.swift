@@ -4,11 +4,11 @@ import Periodical
 import ServerStore
 import ServiceLifecycle
 
-/// Sends the queued notifications. The dispatcher claims some notifications, sends them, and saves the results. Several
-/// processes can share the queue.
+/// Sends the queued notifications: claims some, sends them, and saves the results. Several processes can share the
+/// queue.
 ///
-/// If the process is killed, the results of at most ``PushSettings/streams`` sent notifications are lost. The server
-/// may send these notifications twice.
+/// If the process is killed, the results of at most ``PushSettings/streams`` sent notifications are lost. These
+/// notifications may be sent twice.
 final class PushDispatcher: Sendable {
     private let releases: Releases
     private let queue: PushQueue

@@ -5,11 +5,11 @@ import PressWire
 import PushServices
 import ServerStore
 
-/// The push services of a server.
+/// A server's push services.
 struct PushSenders: Sendable {
-    /// The sender for Apple's push service. Nil if Apple's push service is not configured.
+    /// The sender for Apple's push service, or nil if that service is not configured.
     let apple: AppleSender?
-    /// The sender for the push services of browsers. Nil if these services are not configured.
+    /// The sender for browsers' push services, or nil if these services are not configured.
     let browsers: BrowserSender?
 
     private let shares: ServiceShares
@@ -53,7 +53,7 @@ struct PushSenders: Sendable {
         return outcome
     }
 
-    /// Sends a notification. If too many notifications to slow services are in flight, a late notification is canceled
+    /// Sends a notification. If too many notifications to slow services are in flight, late notifications are canceled
     /// and postponed.
     private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
         await withTaskGroup(of: NotificationOutcome?.self) { group in
@@ -72,12 +72,12 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification by a random time, so that notifications without an attempt come first.
+    /// Postpones a notification by a random time, so that notifications that were never attempted come first.
     private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
 
-    /// Returns the identity of a device's push service. Returns nil if the server does not send to the device over the
+    /// Returns the identity of a device's push service, or nil if the server does not reach the device over the
     /// network.
     private static func service(of address: DeviceAddress) -> String? {
         switch address {

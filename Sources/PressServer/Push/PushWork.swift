@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// The background work of a server. The server checks catalogs, announces issues, sends notifications and calls hubs.
+/// A server's background work: checking catalogs, announcing issues, sending notifications and calling hubs.
 struct PushWork: Service {
     let parts: PressParts
     let listening: Listening

@@ -6,7 +6,7 @@ import ServerStore
 /// releases, fills the queue, and notifies the waiting channels.
 ///
 /// Polling works with both databases and with connection pools, and misses no release after a lost connection.
-/// PostgreSQL's NOTIFY would need a separate connection and polling as a fallback.
+/// PostgreSQL's NOTIFY would need a separate connection, and polling as a fallback.
 struct ReleaseWatch: Sendable {
     let releases: Releases
     let accounts: Accounts
@@ -15,15 +15,15 @@ struct ReleaseWatch: Sendable {
     let logger: Logger
 
     private static let interval = Duration.milliseconds(500)
-    /// The number of queries between two keep-alive signals to waiting channels.
+    /// How many queries pass between two keep-alive signals to waiting channels.
     private static let looksToBeat = 30
 
-    /// Runs until the task is canceled. ``fill()`` runs at the same time.
+    /// Runs until the task is canceled, alongside ``fill()``.
     func run() async {
         var count = 0
         while !Task.isCancelled {
             do throws(MastheadError) { try await look() } catch {
-                // An occasional log line is enough, because readiness already reports an unreachable database.
+                // An occasional log line is enough. Readiness already reports an unreachable database.
                 if count.isMultiple(of: Self.looksToBeat) {
                     logger.error("cannot check for due releases", metadata: ["error": "\(error.summary)"])
                 }
@@ -53,8 +53,8 @@ struct ReleaseWatch: Sendable {
         try await events.advance(to: state.latestEvent)
     }
 
-    /// Fills and cleans the queue until the task is canceled. This work takes long with many devices, so it runs
-    /// separately from announcements.
+    /// Fills and cleans the queue until the task is canceled. With many devices, this takes long, so it runs separately
+    /// from announcements.
     func fill() async {
         var count = 0
         while !Task.isCancelled {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Limits the number of notifications in flight to each push service. A slow service therefore cannot occupy all slots.
+/// Limits the notifications in flight to each push service, so that a slow service cannot occupy all slots.
 ///
-/// A client chooses the endpoint URL of a browser, and may invent the host in this URL. All hosts that have not
-/// responded yet, or have stopped responding, share a quarter of all slots. A host that does not respond in time is
-/// paused, each time for twice as long. If a service responds but exceeds its share, its notifications wait.
+/// A client chooses the endpoint URL of a browser, and may invent the host in it. All hosts that have not responded
+/// yet, or have stopped responding, share a quarter of the slots. A host that does not respond in time is paused, each
+/// time for twice as long. If a service responds but exceeds its share, its notifications wait.
 actor ServiceShares {
-    /// The time after which a service counts as slow if its oldest notification in flight has no response.
+    /// A service counts as slow if its oldest notification in flight has had no response for this time.
     static let usualPatience = Duration.seconds(2)
-    /// The first pause and the longest pause of a service that does not respond.
+    /// The first and the longest pause for a service that does not respond.
     private static let pauses = (first: Duration.seconds(10), longest: Duration.seconds(900))
-    /// The maximum number of services to keep in memory. Clients can invent service names, so the number is limited.
+    /// The maximum number of services to keep in memory. Clients can invent service names.
     private static let capacity = 1000
-    /// The push services of Chrome, Firefox and Safari. After a restart of the server, their first notifications must
-    /// not wait for a slot behind hosts that clients have invented.
+    /// The push services of Chrome, Firefox and Safari. After the server restarts, their first notifications must not
+    /// wait for a slot behind hosts that clients have invented.
     private static let known: Set<String> = [
         "fcm.googleapis.com:443", "updates.push.services.mozilla.com:443", "web.push.apple.com:443",
     ]
@@ -28,7 +28,7 @@ actor ServiceShares {
     private let patience: Duration
     private let trusted: Set<String>
     private let now: @Sendable () -> ContinuousClock.Instant
-    /// The start times of the notifications in flight, by service.
+    /// When the notifications in flight were started, by service.
     private var underWay: [String: [UUID: ContinuousClock.Instant]] = [:]
     private var waiting: [String: [UUID: CheckedContinuation<Void, Never>]] = [:]
     /// The services that have responded in time, and the known services.
@@ -36,9 +36,9 @@ actor ServiceShares {
     private var silences: [String: Silence] = [:]
 
     /// - Parameters:
-    ///   - streams: The maximum number of notifications in flight to all services together. A single service may use
-    ///     three quarters of this number.
-    ///   - trusted: The services that clients cannot choose, such as Apple's push service.
+    ///   - streams: The maximum number of notifications in flight to all services. A single service may use three
+    ///     quarters of this number.
+    ///   - trusted: The services that clients cannot choose, for example Apple's push service.
     init(
         of streams: Int, trusted: Set<String> = [], patience: Duration = usualPatience,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -50,7 +50,7 @@ actor ServiceShares {
         self.now = now
     }
 
-    /// Takes a slot for a notification. Returns nil if the notification must be postponed.
+    /// Takes a slot for a notification, or returns nil if the notification must be postponed.
     func take(_ service: String) async -> UUID? {
         while true {
             if let silence = silences[service], silence.end > now() { return nil }
@@ -61,7 +61,7 @@ actor ServiceShares {
                 underWay[service, default: [:]][place] = now()
                 return place
             }
-            // All notifications in flight are late already, and waiting for them would delay other services.
+            // All notifications in flight are already late, and waiting for them would delay other services.
             guard let oldest = sent.values.min(), oldest + patience > now(), !Task.isCancelled else { return nil }
             await wait(for: service, until: oldest + patience)
         }
@@ -79,11 +79,11 @@ actor ServiceShares {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether a late notification may stay in flight: its service is trusted, or untested services still have enough
-    /// free slots.
+    /// Whether a late notification may stay in flight, because its service is trusted or untested services still have
+    /// enough free slots.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
-    /// Waits for the service's response to a notification, at most until a deadline.
+    /// Waits for the service to respond to a notification, or until a deadline.
     private func wait(for service: String, until end: ContinuousClock.Instant) async {
         let id = UUID()
         let left = now().duration(to: end)
@@ -121,7 +121,7 @@ actor ServiceShares {
         guard !trusted.contains(service) else { return }
         proven.remove(service)
         let count = silences[service]?.count ?? 0
-        // Count several failures of notifications in flight as one failure of the service.
+        // Count simultaneous failures of several notifications as one failure of the service.
         if let silence = silences[service], silence.end > now() { return }
         if silences.count >= Self.capacity { silences = silences.filter { $0.value.end > now() } }
         if silences.count >= Self.capacity, let any = silences.keys.first { silences[any] = nil }
@@ -135,6 +135,6 @@ actor ServiceShares {
     /// The number of notifications that are waiting for a slot.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// The interval at which a sender calls ``mayStay(of:)`` while a notification has no response.
+    /// How often a sender calls ``mayStay(of:)`` while a notification has no response.
     nonisolated var goodTime: Duration { patience }
 }

@@ -8,7 +8,7 @@ import ServerStore
 struct AccountRoutes {
     let parts: PressParts
 
-    /// The number of requests that a new account counts as in its network address's rate limit.
+    /// The cost of a new account in its network address's rate limit, in requests.
     static let price = 2
 
     func add(to group: RouterGroup<PressContext>) {

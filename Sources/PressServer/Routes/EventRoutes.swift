@@ -6,9 +6,9 @@ import PressWire
 import ServerStore
 import Web
 
-/// The route for the channel of a library. The channel announces new issues within a second, so the library need not
-/// check the catalog. Clients that accept `text/event-stream` receive server-sent events. Other clients receive a
-/// response after the next event.
+/// The route for a library's channel, which announces new issues within a second, so that the library need not check
+/// the catalog. Clients that accept `text/event-stream` receive server-sent events. Others receive a response after the
+/// next event.
 struct EventRoutes {
     let parts: PressParts
 
@@ -22,7 +22,7 @@ struct EventRoutes {
         let isStream = request.headers[.accept]?.lowercased().contains(PressMediaType.eventStream.rawValue) == true
         let after = try Self.after(request)
         let wait = try Self.wait(request)
-        // A HEAD request receives its response immediately.
+        // A HEAD request gets its response immediately.
         guard request.method == .get else { return Response(status: .ok) }
         guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
             parts.metrics.refuse("channels")
@@ -69,7 +69,7 @@ struct EventRoutes {
         return JSONAnswer.make(Wire.Events(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
-    /// Waits until an announcement, the time limit or shutdown, and then returns the response.
+    /// Waits for an announcement, the time limit or a shutdown, and then returns the response.
     private func held(_ start: ChannelStart, _ time: Duration) async throws -> Response {
         let events = parts.events
         let found = try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
@@ -85,8 +85,8 @@ struct EventRoutes {
         return Self.answer(found?.0 ?? start.last, found?.1 ?? [])
     }
 
-    /// Returns the next announcements for the publications and feeds that the account follows. Returns nil if the task
-    /// is canceled.
+    /// Returns the next announcements for the publications and feeds that the account follows, or nil if the task is
+    /// canceled.
     private static func next(_ start: ChannelStart, _ events: ReleaseEvents) async throws -> (Int, [NewsEvent])? {
         var last = start.last
         var signals = events.signals(of: start.account, at: start.address).makeAsyncIterator()
@@ -99,8 +99,8 @@ struct EventRoutes {
         return nil
     }
 
-    /// Returns the number of the last event that the client received. The client sends it in `Last-Event-ID`, or in the
-    /// query as `after`.
+    /// Returns the number of the last event that the client received, which the client sends in `Last-Event-ID` or as
+    /// `after` in the query.
     private static func after(_ request: Request) throws -> Int? {
         let texts = [request.field(.lastEventID), request.query(.after)]
         return try texts.compactMap { $0 }.filter { !$0.isEmpty }.map { text in

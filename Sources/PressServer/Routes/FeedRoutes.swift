@@ -37,7 +37,7 @@ struct FeedRoutes {
             throw Problem(.unprocessableContent, "One request can add or remove at most \(PressLimits.feeds) feeds.")
         }
         let reach: FeedReach = parts.configuration.push.reachesInside ? .everywhere : .outside
-        // Skip feeds that are not allowed. The response lists the accepted feeds.
+        // Skip feeds that are not allowed. The response lists the accepted ones.
         let requests = added.filter { reach.takes(topic: $0.topic) && reach.takes(hub: $0.hub) }
             .map { FeedRequest(topic: $0.topic, hub: $0.hub) }
         return try Self.answer(

@@ -6,7 +6,7 @@ import PressWire
 
 /// The route for the API description (OpenAPI 3.1).
 struct OpenAPIRoute {
-    /// The API description. The build embeds it in the program.
+    /// The API description, which the build embeds in the program.
     static let document = WebFiles.press["openapi.json"] ?? ""
 
     func add(to router: some RouterMethods<PressContext>) {

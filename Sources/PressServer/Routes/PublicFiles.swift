@@ -4,10 +4,10 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// Sends the files in the packed folder to everyone. The files are available at all paths that have no other route.
+/// Sends the files in the packed folder to everyone, at all paths without another route.
 struct PublicFiles {
     let folder: URL
-    /// The page at `/` for a folder without `index.html`.
+    /// The page at `/` if the folder has no `index.html`.
     let welcome: WelcomeRoute
 
     func add(to router: Router<PressContext>) {
@@ -15,7 +15,7 @@ struct PublicFiles {
         let contained = ContainedFileMiddleware<PressContext>(folder)
         @Sendable func answer(_ request: Request, _ context: PressContext) async throws -> Response {
             guard let path = files.path(of: request) else { throw HTTPError(.badRequest) }
-            // A file in memory has already been checked.
+            // If the file is in memory, it has already been checked.
             if let stamp = FileStamp(path: path), files.holds(path, stamp) {
                 return try await files.response(path, stamp, request, context)
             }
@@ -32,7 +32,7 @@ struct PublicFiles {
         group.get("**") { request, context in try await answer(request, context) }
     }
 
-    /// Returns the response with a file. For a folder, returns its index page.
+    /// Returns the response with a file, or with the index page of a folder.
     private static func file(
         _ path: String, _ request: Request, _ context: PressContext, in files: ServedFiles
     ) async throws -> Response {

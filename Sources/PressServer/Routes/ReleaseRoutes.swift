@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The routes that announce issues and return the results of announcements. These routes require the scope `push`.
+/// The routes that announce issues and return the results, which require the scope `push`.
 struct ReleaseRoutes {
     let parts: PressParts
 

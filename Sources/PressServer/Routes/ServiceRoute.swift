@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import PressWire
 
-/// The routes that tell devices how to register. Another route serves the URL in the catalog's `Press` key.
+/// The routes that tell devices how to register. The URL in the catalog's `Press` key is served by another route.
 struct ServiceRoute {
     let parts: PressParts
 

@@ -7,7 +7,7 @@ import ServerStore
 import Web
 
 /// The callbacks for hubs (WebSub, sections 5.3 and 7). Hubs verify or deny subscriptions, and send notices of new
-/// content. The server discards the content of a notice, because libraries download the feed.
+/// content. The server discards a notice's content, because libraries download the feed themselves.
 struct WebSubRoutes {
     let parts: PressParts
 
@@ -19,8 +19,8 @@ struct WebSubRoutes {
     static let waitAfterDenial = Duration.seconds(86_400)
     /// The default lease in seconds, for hubs that do not specify a lease.
     private static let usualLease = 86_400
-    /// The number of requests that a call with an unknown feed or a wrong signature counts as. Valid calls do not
-    /// count, because a hub may have many feeds.
+    /// The cost of a call for an unknown feed or with a wrong signature, in requests. Valid calls do not count, because
+    /// a hub may have many feeds.
     private static let priceOfWrongCall = 10
 
     func add(to router: Router<PressContext>) {
@@ -30,7 +30,7 @@ struct WebSubRoutes {
 
     private func verify(_ request: Request, _ context: PressContext) async throws -> Response {
         try begin(context)
-        // Hubs encode the query in the same way as a form. A HEAD request cannot verify a subscription.
+        // Hubs encode the query like a form. A HEAD request cannot verify a subscription.
         guard request.method == .get, let fields = FormFields(Data((request.uri.query ?? "").utf8)),
             let mode = fields[.hubMode], let topic = fields[.hubTopic]
         else { throw unknown(context) }

@@ -6,7 +6,7 @@ import NIOCore
 import Periodical
 
 /// The page at `/`, for users who open the server's URL in a browser. If the public folder contains an `index.html`,
-/// the server sends that file instead.
+/// that file is sent instead.
 struct WelcomeRoute {
     let parts: PressParts
 
@@ -36,12 +36,12 @@ struct WelcomeRoute {
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns the publication's title in its catalog. If the catalog is unreadable, returns the publication's name.
+    /// Returns the publication's title from its catalog, or the publication's name if the catalog is unreadable.
     private func title(of catalog: PressCatalog) async -> String {
         do throws(MastheadError) {
             return try await parts.catalogs.catalog(of: catalog.publication)?.title ?? catalog.publication
         } catch {
-            // Visitors of this page cannot fix the catalog. A client's request for the catalog reports the error.
+            // Visitors to this page cannot fix the catalog. A client that requests the catalog gets the error.
             return catalog.publication
         }
     }

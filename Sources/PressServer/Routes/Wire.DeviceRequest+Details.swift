@@ -5,12 +5,12 @@ import PushServices
 import ServerStore
 import WebTokens
 
-// Checks a device's request to register. The request is untrusted.
+// Checks a device's request to register, which is untrusted.
 extension Wire.DeviceRequest {
     /// The maximum number of publications that a device may follow.
     static let mostPublications = 100
 
-    /// Checks the request, and returns its values.
+    /// Checks the request and returns its values.
     func details(_ parts: PressParts) throws -> DeviceDetails {
         let known = parts.configuration.publications
         let wanted = try publications.map { try Self.check($0, known) }
@@ -22,7 +22,7 @@ extension Wire.DeviceRequest {
         return DeviceDetails(address, publications: wanted, usual: known, language: language)
     }
 
-    /// Returns the names of the publications. Every publication must exist.
+    /// Returns the names of the publications, all of which must exist.
     static func check(_ publications: [String], _ known: Set<String>) throws -> Set<String> {
         guard publications.count <= mostPublications, known.isSuperset(of: publications) else {
             throw Problem(

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The URL of the payment page. The URL contains placeholders for the account and the product. A placeholder for the
-/// page to which readers return is optional.
+/// The URL of the payment page, with placeholders for the account and the product. A placeholder for the page that
+/// readers return to is optional.
 package struct CheckoutPage: Sendable, Hashable {
     private let template: String
 
-    /// Parses the publisher's setting. Returns nil if the setting is not an https URL, or if the placeholder for the
-    /// account or the product is missing. An http URL is allowed only on this computer.
+    /// Parses the publisher's setting. Returns nil if the setting is not an https URL, or lacks the placeholder for the
+    /// account or the product. An http URL is allowed only on this computer.
     package init?(_ template: String) {
         self.template = template
         let names = template.matches(of: /\{([^{}]*)\}/).map { String($0.1) }
@@ -27,15 +27,15 @@ package struct CheckoutPage: Sendable, Hashable {
         }
     }
 
-    /// Returns the URL of the payment page for an account and a product.
-    /// - Parameter page: The page to which readers return, or nil if readers do not return to a page.
+    /// Returns the payment page's URL for an account and a product.
+    /// - Parameter page: The page that readers return to, or nil for none.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
         template.replacing("{account}", with: account.percentEncoded)
             .replacing("{product}", with: product.percentEncoded)
             .replacing("{return}", with: (page ?? "").percentEncoded)
     }
 
-    /// Whether readers may return to a page. The page must use https, or be on the reader's own computer.
+    /// Whether readers may return to a page, which must use https or be on the reader's own computer.
     package static func isReturn(_ text: String) -> Bool {
         guard text.utf8.count <= PressLimits.returnPageBytes,
             let url = URL(string: text, encodingInvalidCharacters: false),

@@ -3,11 +3,11 @@ import Foundation
 import Periodical
 import WebTokens
 
-/// A payment provider's signature, such as `t=1800000000,v1=9f86d0...`. The signature contains the time in seconds, and
-/// a hexadecimal HMAC-SHA256 of that time, a dot and the body. While the publisher replaces a secret, there may be
-/// several HMACs.
+/// A payment provider's signature, for example `t=1800000000,v1=9f86d0...`. The signature contains the time in seconds,
+/// and a hexadecimal HMAC-SHA256 of that time, a dot and the body. While the publisher is replacing a secret, there may
+/// be several HMACs.
 struct PaymentSignature {
-    /// The maximum difference in seconds between the signature's time and the server's clock. Clocks may differ, and
+    /// The maximum difference between the signature's time and the server's clock, in seconds. Clocks may differ, and
     /// deliveries may be slow.
     static let tolerance = 300
 
@@ -17,7 +17,7 @@ struct PaymentSignature {
     let time: Int
     let codes: [[UInt8]]
 
-    /// Parses the header field. Returns nil if the field is malformed.
+    /// Parses the header field, or returns nil if it is malformed.
     init?(_ field: String) {
         guard field.utf8.count <= Self.limit else { return nil }
         var (time, codes): (Int?, [[UInt8]]) = (nil, [])
@@ -26,7 +26,7 @@ struct PaymentSignature {
             guard pair.count == 2 else { return nil }
             switch pair[0] {
             case "t":
-                // The signature covers the text of the number, so only one spelling of the number is accepted.
+                // The signature covers the number as text, so only one spelling is accepted.
                 guard time == nil, let number = Int(pair[1]), String(number) == pair[1] else { return nil }
                 time = number
             case "v1":
@@ -40,11 +40,11 @@ struct PaymentSignature {
         self.codes = codes
     }
 
-    /// Whether one of the secrets has signed the body recently.
+    /// Whether the body was signed recently with one of the secrets.
     func isRight(for body: Data, secrets: [SymmetricKey], now: Date) -> Bool {
         guard abs(now.timeIntervalSince1970 - Double(time)) <= Double(Self.tolerance) else { return false }
         let text = signedText(body)
-        // Try every secret, so that the response time does not reveal the matching secret.
+        // Try every secret, so that the response time does not reveal which one matches.
         return secrets.reduce(false) { found, secret in
             codes.reduce(found) { found, code in
                 HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: text, using: secret) || found

@@ -8,9 +8,9 @@ import WebTokens
 struct SaleParts: Sendable {
     /// The public keys of former signing keys.
     var oldKeys: [WebKey] = []
-    /// The webhook secrets of payment providers. Empty if payments are off.
+    /// The payment providers' webhook secrets. Empty if payments are off.
     var webhookSecrets: [SymmetricKey] = []
-    /// The verifier for App Store purchases. Nil if the server does not accept App Store purchases.
+    /// The verifier for App Store purchases, or nil if the server does not accept them.
     var verifier: StoreVerifier?
     /// The limit on the number of voucher codes per minute.
     var redeemLimit = RateLimiter(perMinute: SaleConfiguration().redeemRate)
@@ -18,7 +18,7 @@ struct SaleParts: Sendable {
     /// Creates the dependencies of a server that sells nothing.
     init() {}
 
-    /// Reads the files that are named in a configuration.
+    /// Reads the files named in a configuration.
     init(_ folder: PressFolder, _ configuration: SaleConfiguration) throws(MastheadError) {
         oldKeys = try OldSigningKeys.read(folder).map { WebKey($0) }
         redeemLimit = RateLimiter(perMinute: configuration.redeemRate)

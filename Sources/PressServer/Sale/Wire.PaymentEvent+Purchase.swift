@@ -3,9 +3,9 @@ import Periodical
 import PressWire
 import ServerStore
 
-// Checks a payment provider's event. The event is untrusted.
+// Checks a payment provider's event, which is untrusted.
 extension Wire.PaymentEvent {
-    /// Returns the reason why the event is invalid. Returns nil for a valid event.
+    /// Returns why the event is invalid, or nil if it is valid.
     func fault(at now: Date) -> String? {
         let texts = [id, reference, series ?? reference]
         let times: [Date?] = [at, begins, ends, graceEnds, revoked]
@@ -15,7 +15,7 @@ extension Wire.PaymentEvent {
         guard Product.isName(product) else { return "There is no such product." }
         guard account.map({ Identifier.isOne($0) }) ?? true else { return "There is no such account." }
         guard times.allSatisfy({ $0?.isWritable ?? true }) else { return "A time is out of range." }
-        // An event with a future time would make all events before that time outdated.
+        // A future time would make all events before that time outdated.
         guard at <= now.addingTimeInterval(TimeInterval(PaymentSignature.tolerance)) else {
             return "'at' is in the future: check the clock."
         }

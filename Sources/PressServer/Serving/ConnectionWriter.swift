@@ -3,12 +3,12 @@ import Hummingbird
 import NIOCore
 
 /// Writes a response to its connection. The head and the last part of the body are sent together with the end, so a
-/// short response needs only one system call.
+/// short response takes only one system call.
 struct ConnectionWriter: ResponseBodyWriter {
     private let connection: NIOLoopBound<RequestHandler>
     /// The head, until it is sent.
     private var head: HTTPResponse?
-    /// The number of bytes of the body that are still to be written. Nil if the body has no declared length.
+    /// The number of body bytes still to be written, or nil if the body has no declared length.
     private var leftCount: Int?
 
     /// Sends a response. If the body fails, the connection is closed.
@@ -25,7 +25,7 @@ struct ConnectionWriter: ResponseBodyWriter {
         self.head = nil
         leftCount = leftCount.map { $0 - buffer.readableBytes }
         if leftCount == 0 { return connection.run { $0.send(head, buffer, flushed: nil) } }
-        // Wait until the system has taken the bytes. Otherwise, the server would read large files into its memory.
+        // Wait until the system has accepted the bytes. Otherwise, the server would read large files into memory.
         let flushed = connection.eventLoop.makePromise(of: Void.self)
         connection.run { $0.send(head, buffer, flushed: flushed) }
         try await flushed.futureResult.get()
@@ -38,7 +38,7 @@ struct ConnectionWriter: ResponseBodyWriter {
 }
 
 extension NIOLoopBound {
-    /// Runs a function on the event loop of the value: at once, or as soon as possible if this is another thread.
+    /// Runs a function on the value's event loop: immediately if this is its thread, otherwise as soon as possible.
     func run(_ function: @escaping @Sendable (Value) -> Void) {
         if eventLoop.inEventLoop { return function(value) }
         eventLoop.execute { function(value) }

@@ -8,7 +8,7 @@ struct EventLoopExecutors: Sendable {
         executors = Dictionary(group.makeIterator().map { (ObjectIdentifier($0), EventLoopExecutor($0)) }) { $1 }
     }
 
-    /// The executor of an event loop. Nil if the event loop belongs to another group.
+    /// The executor of an event loop, or nil if the event loop belongs to another group.
     subscript(loop: any EventLoop) -> EventLoopExecutor? { executors[ObjectIdentifier(loop)] }
 }
 

@@ -2,10 +2,10 @@ import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// Reports the server's URL once all its ports listen.
+/// Reports the server's URL once all its ports are listening.
 final class Listening: Sendable {
     private struct State {
-        /// The number of ports that do not listen yet.
+        /// The number of ports that are not listening yet.
         var left: Int
         var port: Int?
     }
@@ -22,16 +22,16 @@ final class Listening: Sendable {
         state = Mutex(State(left: ports))
     }
 
-    /// Whether all ports listen.
+    /// Whether all ports are listening.
     var hasBegun: Bool { state.withLock { $0.left == 0 } }
 
-    /// Waits until all ports listen, the server stops, or the task is canceled.
+    /// Waits until all ports are listening, the server stops, or the task is canceled.
     func wait() async {
         await cancelWhenGracefulShutdown { [begun] in for await _ in begun {} }
     }
 
-    /// Records that a port listens.
-    /// - Parameter port: The number of the server's main port, or nil for another port.
+    /// Records that a port is listening.
+    /// - Parameter port: The number of the server's main port, or nil for any other port.
     func tell(_ port: Int?) {
         let main = state.withLock { state -> Int? in
             state.left -= 1

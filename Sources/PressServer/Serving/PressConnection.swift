@@ -5,24 +5,24 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Sets up the HTTP/1.1 connections of a port.
+/// Sets up a port's HTTP/1.1 connections.
 ///
-/// Hummingbird's own connections keep a task with all its memory for each connection. Here, an idle connection has only
-/// a small task, which waits for the end of the connection.
+/// Hummingbird keeps a task with all its memory for each connection. Here, an idle connection has only a small task,
+/// which waits for the connection to end.
 struct PressConnection: ServerChildChannel {
     struct Value: ServerChildChannelValue {
         let channel: any Channel
-        /// Succeeds when the connection is closed and its last request has ended.
+        /// Succeeds once the connection is closed and its last request has ended.
         let end: EventLoopFuture<Void>
     }
 
     let responder: PressResponder
     let executors: EventLoopExecutors
-    /// The time after which an idle connection is closed.
+    /// How long a connection may be idle before it is closed.
     let idleTime: Duration
 
-    /// The size of a connection's first read, in bytes. An idle connection keeps its buffer. If the client sends more,
-    /// later reads are larger.
+    /// The size of a connection's first read, in bytes. An idle connection keeps its buffer. Later reads are larger if
+    /// the client sends more.
     private static let firstReadByteCount = 512
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -32,7 +32,7 @@ struct PressConnection: ServerChildChannel {
                 value: AdaptiveRecvByteBufferAllocator(
                     minimum: Self.firstReadByteCount, initial: Self.firstReadByteCount, maximum: 65_536))
             let pipeline = channel.pipeline.syncOperations
-            // RequestHandler orders the requests, and responds to malformed ones.
+            // RequestHandler orders the requests and responds to malformed ones.
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: Self.limits)

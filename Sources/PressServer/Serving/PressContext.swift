@@ -9,13 +9,13 @@ import ServerStore
 /// The state of a request while the server handles it.
 struct PressContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The network address of the other end of the connection. Nil if the connection has no network address.
+    /// The network address at the other end of the connection, or nil if there is none.
     let peer: IPAddress?
-    /// The client's network address, as trusted proxies report it.
+    /// The client's network address, as reported by trusted proxies.
     var client: IPAddress?
-    /// The administration token of the request. Nil if the request has no valid administration token.
+    /// The request's administration token, or nil if it has no valid one.
     var administrator: AdministratorToken?
-    /// The account of the request's token, or nil if the request has no valid token.
+    /// The account that the request's token belongs to, or nil if it has no valid token.
     var account: Account?
     /// The connection that received the request.
     let connection: any Channel
@@ -27,19 +27,19 @@ struct PressContext: RequestContext {
         client = peer
     }
 
-    /// Returns the account. A middleware has already verified it.
+    /// Returns the account, which a middleware has already verified.
     func requireAccount() throws -> Account {
         guard let account else { throw Problem(.unauthorized, nil, wantsToken: true) }
         return account
     }
 
-    /// Sends `100 Continue`. Some clients wait for this response before they send the body (RFC 9110 section 10.1.1).
+    /// Sends `100 Continue`, which some clients wait for before they send the body (RFC 9110 section 10.1.1).
     func writeContinue() {
         connection.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
     }
 
-    /// Closes the connection after a second, in which the client can receive the response. Until then, the server
-    /// discards the client's data.
+    /// Closes the connection after a second, which gives the client time to receive the response. Until then, the
+    /// server discards the client's data.
     func closeSoon() { Self.closeSoon(connection) }
 
     /// Closes a connection after a second.
@@ -49,7 +49,7 @@ struct PressContext: RequestContext {
 }
 
 extension IPAddress {
-    /// The network address of a socket. Nil if the socket is not an IP socket.
+    /// The network address of a socket, or nil if it is not an IP socket.
     fileprivate init?(_ address: SocketAddress) {
         switch address {
         case .v4(let address): self.init(address.address.sin_addr)

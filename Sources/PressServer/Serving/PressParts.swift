@@ -13,7 +13,7 @@ struct PressParts: Sendable {
     let addressLimit: RateLimiter
     let accountLimit: RateLimiter
     let slots: ChannelSlots
-    /// The maximum numbers of connections and channels, which depend on the limit on open files.
+    /// The maximum numbers of connections and channels, derived from the limit on open files.
     let files: FileBudget
     let events: ReleaseEvents
     let readiness: Readiness

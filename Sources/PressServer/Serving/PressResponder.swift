@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 import Web
 
-/// Creates the responses to all requests of a port.
+/// Creates the responses to all requests on a port.
 final class PressResponder: Sendable {
     private let router: RouterResponder<PressContext>
     private let logger: Logger
@@ -24,7 +24,7 @@ final class PressResponder: Sendable {
         let context = PressContext(source: ApplicationRequestContextSource(channel: connection, logger: logger))
         var response: Response
         do { response = try await router.respond(to: request, context: context) } catch {
-            // ProblemMiddleware converts the errors of all routes. Only a middleware before it can throw.
+            // ProblemMiddleware converts the errors of all routes, so only a middleware before it can throw.
             response = Response(status: .internalServerError)
         }
         response.headers[.date] = dateText

@@ -9,12 +9,12 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// A publisher server from start to shutdown.
+/// A publisher server, from start to shutdown.
 package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
 
-    /// Prepares the server in a folder. The server reads the key, opens the database and migrates the schema.
+    /// Prepares the server in a folder: reads the key, opens the database and migrates its schema.
     package init(
         _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets, logger: Logger
     ) async throws(MastheadError) {
@@ -50,9 +50,9 @@ package struct PressServer: Sendable {
         }
     }
 
-    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM. The server then completes
-    /// open requests and rejects new ones.
-    /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
+    /// Runs the server until the task is canceled, or until the process receives SIGINT or SIGTERM. The server then
+    /// completes open requests and rejects new ones.
+    /// - Parameter onRunning: Called with the server's URL once the server is listening.
     /// - Throws: ``MastheadError`` if a port is not available.
     package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let logger = parts.logger
@@ -66,7 +66,8 @@ package struct PressServer: Sendable {
         try result.get()
     }
 
-    /// Logs a warning if the server has products that nobody can subscribe to, because readers must see its terms first.
+    /// Logs a warning if the server has products that nobody can subscribe to, because readers must see its terms
+    /// first.
     private func warnOfMissingTerms() async {
         let missing = configuration.sale.missingTerms
         guard !missing.isEmpty else { return }
@@ -99,12 +100,12 @@ package struct PressServer: Sendable {
         services.append(PushWork(parts: parts, listening: listening))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
-        // The time limit for shutdown may interrupt slow downloads. Clients can resume these downloads.
+        // A shutdown's time limit may interrupt slow downloads, which clients can resume.
         group.maximumGracefulShutdownDuration = .seconds(configuration.stopTime)
         do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
             return .success(())
         } catch {
-            // After the first signal, a service that exceeds the time limit is not an error.
+            // After the first signal, it is not an error if a service exceeds the time limit.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
             return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
@@ -117,8 +118,8 @@ package struct PressServer: Sendable {
     ) -> any Service {
         let group = EventLoopGroupProvider.singleton.eventLoopGroup
         let logger = HTTPService.silent(parts.logger)
-        // The idle timeout is longer than the body timeout. If a body stalls, the client first receives its 408
-        // response.
+        // The idle timeout is longer than the body timeout, so that a client whose body stalls receives its 408
+        // response first.
         let connection = PressConnection(
             responder: PressResponder(router, logger: logger), executors: EventLoopExecutors(group),
             idleTime: .seconds(configuration.requestTime + 5))

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Receives the requests of a connection one after another, and sends the responses.
+/// Receives a connection's requests one after another, and sends the responses.
 ///
 /// Each request has its own task, which ends with the response. A task keeps the memory of its deepest calls until it
 /// ends.
@@ -22,10 +22,10 @@ final class RequestHandler: ChannelDuplexHandler {
     private let responder: PressResponder
     private let executor: (any TaskExecutor)?
     private let end: EventLoopPromise<Void>
-    /// The time after which an idle connection is closed.
+    /// How long a connection may be idle before it is closed.
     private let idleTime: TimeAmount
     private var idleTimer: Scheduled<Void>?
-    /// The time when a part last arrived, or a response ended.
+    /// When a part last arrived or a response ended.
     private var lastActive = NIODeadline.now()
     /// Nil after the connection has closed.
     private var context: ChannelHandlerContext?
@@ -36,7 +36,7 @@ final class RequestHandler: ChannelDuplexHandler {
     private var task: Task<Void, Never>?
     /// Whether a part of the current response was sent.
     private var hasBegun = false
-    /// Whether the current response has no declared length. Such a response can last for days.
+    /// Whether the current response has no declared length, and may therefore last for days.
     private var isStream = false
     /// Whether the client wants the connection to be closed after the response.
     private var closes = false
@@ -45,13 +45,13 @@ final class RequestHandler: ChannelDuplexHandler {
     /// Whether malformed data follows the requests that have arrived.
     private var isMalformed = false
     private var isInputClosed = false
-    /// Whether the connection sends nothing more. All data from the client is discarded.
+    /// Whether the connection sends nothing more and discards all data from the client.
     private var isEnding = false
     private var isReadDue = false
 
     /// - Parameters:
     ///   - executor: The executor of the connection's event loop.
-    ///   - end: Succeeds when the connection is closed and its last request has ended.
+    ///   - end: Succeeds once the connection is closed and its last request has ended.
     init(
         _ responder: PressResponder, executor: (any TaskExecutor)?, idleTime: Duration, end: EventLoopPromise<Void>
     ) {
@@ -93,8 +93,8 @@ final class RequestHandler: ChannelDuplexHandler {
         case ChannelEvent.inputClosed:
             isInputClosed = true
             endBody(Self.incomplete)
-            // A client may close its side after the request, and still read the response. The client of a stream has
-            // disconnected.
+            // A client may close its side after the request and still read the response. The client of a stream,
+            // however, has disconnected.
             if order.isIdle || isStream || isEnding { context.close(promise: nil) }
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
@@ -137,7 +137,7 @@ final class RequestHandler: ChannelDuplexHandler {
         context.read()
     }
 
-    /// Starts the task of a request.
+    /// Starts the task for a request.
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
         closes = head.headerFields[.connection]?.lowercased() == "close"
         let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -169,7 +169,7 @@ final class RequestHandler: ChannelDuplexHandler {
         return Hummingbird.RequestBody(asyncSequence: made.sequence)
     }
 
-    /// Receives no more of the current body.
+    /// Stops receiving the current body.
     private func endBody(_ error: (any Error)?) {
         if let error { body?.finish(error) } else { body?.finish() }
         (body, isBodyFull) = (nil, false)
@@ -188,7 +188,8 @@ final class RequestHandler: ChannelDuplexHandler {
         readIfPossible()
     }
 
-    /// Sends a response without a declared length. Its task is new, so the memory for creating the response is free.
+    /// Sends a response without a declared length, in a new task. The memory that was needed to create the response is
+    /// then freed.
     private func startStream(_ response: Response) {
         guard let context, !isEnding, !isInputClosed else { return fail() }
         isStream = true
@@ -196,8 +197,9 @@ final class RequestHandler: ChannelDuplexHandler {
         task = Task { await ConnectionWriter.send(response, over: connection) }
     }
 
-    /// Sends a part of the current response.
-    /// - Parameter flushed: Completes when the part was sent. If nil, the part is sent with the end of the response.
+    /// Sends part of the current response.
+    /// - Parameter flushed: Completes once the part was sent. If nil, the part is sent together with the end of the
+    ///   response.
     func send(_ head: HTTPResponse?, _ buffer: ByteBuffer, flushed: EventLoopPromise<Void>?) {
         guard let context, !isEnding else { return flushed?.fail(ChannelError.ioOnClosedChannel) ?? () }
         hasBegun = true
@@ -223,11 +225,10 @@ final class RequestHandler: ChannelDuplexHandler {
         proceed()
     }
 
-    /// Returns a promise that closes the connection after the last response was sent.
+    /// Returns a promise that closes the connection once the last response was sent.
     private func closing(_ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
         let sent = context.eventLoop.makePromise(of: Void.self)
-        // The client may still be sending. If the connection were closed completely, the client could lose the
-        // response.
+        // The client may still be sending, and could lose the response if the connection were closed completely.
         let mode: CloseMode = isInputClosed || isQuiescing ? .all : .output
         sent.futureResult.assumeIsolated().whenComplete { _ in context.close(mode: mode, promise: nil) }
         return sent
@@ -262,7 +263,7 @@ final class RequestHandler: ChannelDuplexHandler {
         PressContext.closeSoon(context.channel)
     }
 
-    /// Starts the timer that closes the connection, unless the timer is running. The timer runs until the request has
+    /// Starts the timer that closes an idle connection, unless it is running. The timer runs until the request has
     /// arrived, and again after the response.
     private func startIdleTimer() {
         guard let context, idleTimer == nil else { return }

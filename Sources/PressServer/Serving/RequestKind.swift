@@ -4,10 +4,10 @@ import PressWire
 
 /// The kind of a request, which determines where its response is created.
 enum RequestKind {
-    /// A request for a file, which reads little and never waits. Its response is created on the event loop of the
-    /// connection.
+    /// A request for a file, which reads little and never waits. Its response is created on the connection's event
+    /// loop.
     case file
-    /// All other requests. Their responses are created on Swift's thread pool.
+    /// Any other request, whose response is created on Swift's thread pool.
     case other
 
     private static let publications = "/v1/publications/"

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// The order of the requests of a connection. A request begins after the response to the previous request has ended. If
-/// a client sends further requests before that (RFC 9112 section 9.3.2), they wait.
+/// The order of a connection's requests. A request begins once the response to the previous request has ended. Until
+/// then, further requests from the client wait (RFC 9112 section 9.3.2).
 struct RequestOrder {
     /// Whether the current request has parts that have not arrived yet.
     private(set) var isReceiving = false
@@ -21,9 +21,9 @@ struct RequestOrder {
     /// Adds a part that has arrived.
     mutating func add(_ part: HTTPRequestPart) { waiting.append(part) }
 
-    /// Returns the next part that the server can process. Returns nil if there is no such part.
+    /// Returns the next part that the server can process, or nil if there is none.
     /// - Parameter isWritable: Whether the connection has sent enough of the last response. Otherwise, a client that
-    ///   sends requests but reads no responses would fill the server's memory.
+    ///   sends requests without reading the responses would fill the server's memory.
     mutating func next(isWritable: Bool) -> HTTPRequestPart? {
         guard let first = waiting.first, isReceiving || (!isResponding && isWritable) else { return nil }
         waiting.removeFirst()
@@ -35,6 +35,6 @@ struct RequestOrder {
         return first
     }
 
-    /// Notes that the response to the current request has ended.
+    /// Records that the response to the current request has ended.
     mutating func endResponse() { isResponding = false }
 }

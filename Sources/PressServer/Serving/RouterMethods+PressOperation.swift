@@ -3,7 +3,7 @@ import Hummingbird
 import PressWire
 
 extension RouterMethods<PressContext> {
-    /// Adds a route with the path and the method of an operation. The router group must not have a path prefix.
+    /// Adds a route for an operation's path and method. The router group must not have a path prefix.
     func on(
         _ operation: PressOperation, use handler: @Sendable @escaping (Request, PressContext) async throws -> Response
     ) {
@@ -26,10 +26,10 @@ extension PressOperation {
 }
 
 extension PressContext {
-    /// Returns a parameter in the path, in percent-encoded form.
+    /// Returns a percent-encoded parameter in the path.
     func parameter(_ name: PathParameter) throws -> String { try parameters.require(name.rawValue) }
 
-    /// Returns a parameter in the path, in percent-decoded form.
+    /// Returns a parameter in the path, percent-decoded.
     func segment(_ name: PathParameter) throws -> String {
         guard let text = try parameter(name).removingPercentEncoding, !text.utf8.contains(0) else {
             throw Problem(.badRequest, "A part of the path is not valid text.")
@@ -39,9 +39,9 @@ extension PressContext {
 }
 
 extension Request {
-    /// Returns a parameter in the query. Returns nil if the parameter is missing.
+    /// Returns a parameter in the query, or nil if it is missing.
     func query(_ name: QueryParameter) -> String? { uri.queryParameters[name.rawValue[...]].map { String($0) } }
 
-    /// Returns the value of a header field. Returns nil if the field is missing.
+    /// Returns the value of a header field, or nil if the field is missing.
     func field(_ name: HeaderParameter) -> String? { HTTPField.Name(name.rawValue).flatMap { headers[$0] } }
 }

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Periodical
 
-/// The public keys of former signing keys in one PEM file. Tokens with a former key's signature stay valid until they
+/// The public keys of former signing keys, in one PEM file. Tokens signed with a former key stay valid until they
 /// expire.
 enum OldSigningKeys {
     /// The maximum number of former keys.

@@ -5,16 +5,16 @@ package import Periodical
 
 /// A publication's folders on a server: one for public files and one for paid content.
 package struct PressPlace: Sendable {
-    /// The name of the publication on the server.
+    /// The publication's name on the server.
     package let name: String
     /// The folder that contains the catalog.
     package let open: URL
-    /// The folder or the rclone remote that contains the paid content.
+    /// The folder or rclone remote that contains the paid content.
     package let closed: String
 
     /// Finds the folders for a publication.
     /// - Parameters:
-    ///   - publication: The name of the publication. Nil is allowed if the server has only one publication.
+    ///   - publication: The publication's name, or nil if the server has only one publication.
     ///   - catalogName: The file name of the catalog to publish.
     package init(
         of publication: String?, _ catalogName: String, _ configuration: PressConfiguration
@@ -39,7 +39,7 @@ package struct PressPlace: Sendable {
             throw failed("the server reads its catalog from a URL", "Set 'catalogs' to a path below 'public'.")
         }
         let there = catalog.document.lastPathComponent
-        // If the configuration does not list catalogs, the server accepts the first catalog that is published.
+        // If the configuration lists no catalogs, the server accepts the first catalog that is published.
         let isFirst =
             catalog.isUsual && FileStamp(catalog.document) == nil && catalogName == PressCatalog.storeName
         guard there == catalogName || isFirst else {
@@ -55,7 +55,7 @@ package struct PressPlace: Sendable {
             ?? configuration.privateFolder.appending(path: catalog.publication).path
     }
 
-    /// Checks before publishing that a catalog links to this publication.
+    /// Checks that a catalog links to this publication before it is published.
     package func check(_ catalog: URL) throws(MastheadError) {
         let data: Data
         do { data = try Data(contentsOf: catalog) } catch { throw .files("read", catalog, error) }

@@ -3,8 +3,7 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// Creates the folder of a server. The setup creates the key, then the database with a first token, and finally the
-/// configuration.
+/// Creates a server's folder: the key, then the database with a first token, and finally the configuration.
 package struct PressSetup: Sendable {
     private let folder: PressFolder
     private let database: String
@@ -13,9 +12,9 @@ package struct PressSetup: Sendable {
 
     /// Prepares the setup of a new server.
     /// - Parameters:
-    ///   - database: The path of a SQLite file, or a PostgreSQL URL.
+    ///   - database: The path of an SQLite file, or a PostgreSQL URL.
     ///   - publicFolder: The folder whose files the server sends to everyone.
-    ///   - environment: The environment variables. If the database needs a password, one of the variables contains it.
+    ///   - environment: The environment variables, one of which contains the database's password if it needs one.
     package init(
         _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
     ) {

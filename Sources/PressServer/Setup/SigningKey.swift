@@ -5,11 +5,11 @@ package import Periodical
 import PressWire
 import WebTokens
 
-/// The ECDSA key on P-256 (ES256) that signs entitlements and sessions, in PEM.
+/// The ECDSA key on P-256 (ES256) that signs entitlements and sessions, stored in PEM.
 package struct SigningKey: Sendable {
     private let key: P256.Signing.PrivateKey
 
-    /// The identifier of the key, which is the thumbprint of the public key.
+    /// The key's identifier: the thumbprint of the public key.
     package var identifier: String { webKey.kid }
 
     /// The public key as a JSON Web Key.
@@ -22,7 +22,7 @@ package struct SigningKey: Sendable {
         try SignedToken.make(header: header, claims: claims, key: key)
     }
 
-    /// Returns the claims of a token that this key has signed. Returns nil for any other token.
+    /// Returns the claims in a token that this key has signed, or nil for any other token.
     func verified(_ text: String, kind: String) -> Data? {
         do throws(SignedToken.Fault) {
             return try SignedToken.verified(text, kind: kind) { $0 == identifier ? key.publicKey : nil }
@@ -46,21 +46,23 @@ package struct SigningKey: Sendable {
         }
     }
 
-    /// Creates a key in a folder. If the folder already contains a key, nothing changes.
+    /// Creates a key in a folder, unless the folder already contains one.
     static func make(in folder: PressFolder) throws(MastheadError) {
         guard access(folder.signingKey.path, F_OK) != 0 else { return }
         _ = try write(in: folder)
     }
 
-    /// Replaces the signing key. The server keeps the old public key, so that tokens stay valid until they expire.
+    /// Replaces the signing key. The server keeps the old public key, so that existing tokens stay valid until they
+    /// expire.
     /// - Returns: The new key.
     package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        // Save the old key first. If this function is interrupted, the old key may be saved twice but is never lost.
+        // Save the old key first. If this function is interrupted, the old key may be saved twice, but is never lost.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
         return try write(in: folder)
     }
 
-    /// Creates a key in a server's folder whose key was lost. Purchases remain valid, because they are in the database.
+    /// Creates a new key in a server's folder whose key was lost. Purchases stay valid, because they are in the
+    /// database.
     /// - Throws: ``MastheadError`` if the folder contains a key or has no configuration.
     package static func replaceLost(in folder: PressFolder) throws(MastheadError) -> SigningKey {
         func failed(_ found: String, _ remedy: Remedy) -> MastheadError {

@@ -3,8 +3,7 @@ import HTTPTypes
 import PressWire
 import ServerStore
 
-/// A session on the statistics page. The browser stores the session in a cookie for an hour, and does not store the
-/// token.
+/// A session on the statistics page. The browser keeps the session in a cookie for an hour, and never stores the token.
 struct PageSession {
     /// The administration token that started the session.
     let token: String
@@ -31,7 +30,7 @@ struct PageSession {
         end = now.addingTimeInterval(Self.lifetime)
     }
 
-    /// Reads the session in a request. Returns nil if the request has no session, or if the session has expired.
+    /// Reads the session in a request, or returns nil if there is none or it has expired.
     init?(_ fields: HTTPFields, _ key: SigningKey, now: Date = Date()) {
         let pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }
         let value = pairs.map { $0.trimmingCharacters(in: .whitespaces) }.first { $0.hasPrefix("\(Self.name)=") }
@@ -45,8 +44,8 @@ struct PageSession {
         guard now < end else { return nil }
     }
 
-    /// Returns the `Set-Cookie` field for the session. Browsers send this cookie only to the statistics page. Browsers
-    /// hide the cookie from scripts, and do not send it in requests from other sites.
+    /// Returns the session's `Set-Cookie` field. Browsers send this cookie only to the statistics page, hide it from
+    /// scripts, and do not send it with requests from other sites.
     func field(_ key: SigningKey, isPlain: Bool) throws -> String {
         let claims = Claims(sub: token, exp: Int(end.timeIntervalSince1970))
         let value = try key.sign(header: Header(kid: key.identifier), claims: claims)
@@ -60,7 +59,7 @@ struct PageSession {
         "\(text); Path=\(path); HttpOnly; SameSite=Strict\(isPlain ? "" : "; Secure")"
     }
 
-    /// Whether a host is this computer. TLS is not available on this computer.
+    /// Whether a host is this computer, where TLS is not available.
     static func isPlain(_ authority: String?) -> Bool {
         guard let authority else { return false }
         let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }

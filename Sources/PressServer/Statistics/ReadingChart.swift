@@ -1,20 +1,20 @@
 import Foundation
 import ServerStore
 
-/// A bar chart (SVG) that shows the reading statistics by day. The chart has no scripts or inline styles.
+/// A bar chart (SVG) of the reading statistics by day, without scripts or inline styles.
 struct ReadingChart {
     private let bars: [(day: ReadingDay, last: ReadingDay, read: Int, readers: Int)]
     private let most: Int
     private let step: Int
 
-    /// The maximum number of legible bars. If there are more days, each bar shows several days.
+    /// The maximum number of legible bars. For more days, each bar covers several days.
     private static let mostBars = 61
     private static let (width, height) = (960.0, 220.0)
     private static let (left, top, bottom) = (8.0, 26.0, 26.0)
 
     /// - Parameters:
-    ///   - first: The first day of the chart. If nil, the chart starts with the first day that has data.
-    ///   - last: The last day of the chart.
+    ///   - first: The chart's first day. If nil, the chart starts with the first day that has data.
+    ///   - last: The chart's last day.
     init(_ days: [ReadingDaySum], first: ReadingDay?, last: ReadingDay?) {
         let known = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
         let begin = first ?? days.first?.day ?? ReadingDay(Date())

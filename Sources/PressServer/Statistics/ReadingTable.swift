@@ -14,10 +14,10 @@ package enum ReadingTable {
         return ([heading] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Returns a text as a cell of a CSV file. A text that a spreadsheet could read as a formula is marked as text.
+    /// Returns text as a cell in a CSV file. If a spreadsheet could mistake it for a formula, it is marked as text.
     ///
-    /// The check uses Unicode scalars. A quotation mark with a combining accent is one `Character`, but other programs
-    /// read it as two characters.
+    /// The check uses Unicode scalars, because a quotation mark with a combining accent is one `Character`, but two
+    /// characters to other programs.
     private static func cell(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let first = scalars.first { !$0.properties.isWhitespace }

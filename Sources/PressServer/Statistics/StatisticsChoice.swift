@@ -5,7 +5,7 @@ import ServerStore
 
 /// The user's selection on the statistics page.
 struct StatisticsChoice {
-    /// The periods that users can select, in days. Nil means the whole time.
+    /// The periods that users can select, in days. Nil means all time.
     static let times: [(name: String, words: String, days: Int?)] = [
         ("30", "30 days", 30), ("90", "90 days", 90), ("365", "One year", 365), ("all", "All", nil),
     ]
@@ -20,7 +20,7 @@ struct StatisticsChoice {
         let asked = request.query(.time)
         let chosen = Self.times.first { $0.name == asked } ?? Self.times[0]
         time = chosen.name
-        // Tomorrow may already have begun for readers east of the publisher.
+        // For readers east of the publisher, tomorrow may already have begun.
         range = ReadingRange(
             publication: publication, first: chosen.days.map { today.adding(1 - $0) }, last: today.adding(1))
     }

@@ -13,7 +13,7 @@ struct StatisticsPage {
     let days: [ReadingDaySum]
 
     /// Returns the page with the form for entering the token.
-    /// - Parameter fault: The error of the last attempt, or nil for the first attempt.
+    /// - Parameter fault: The error of the last attempt, or nil for the first one.
     static func form(fault: String?) -> String {
         let told = fault.map { #"<p class="fault" role="alert">\#(MarkupText.escaped($0))</p>"# } ?? ""
         return document(
@@ -72,7 +72,7 @@ struct StatisticsPage {
         "<option value=\"\(MarkupText.escaped(value))\"\(isChosen ? " selected" : "")>\(MarkupText.escaped(words))</option>"
     }
 
-    /// Returns the section for a unit, or nil if the unit has no data.
+    /// Returns the section for a unit, or nil if there is no data for it.
     private func section(_ unit: ReadingUnit) -> String? {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }
@@ -106,7 +106,7 @@ struct StatisticsPage {
             """
     }
 
-    /// Returns a number in groups of three digits with thin spaces between them.
+    /// Returns a number with thin spaces between groups of three digits.
     static func number(_ number: Int) -> String {
         var text = ""
         for (place, digit) in "\(number)".reversed().enumerated() {

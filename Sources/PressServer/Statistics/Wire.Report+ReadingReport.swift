@@ -3,9 +3,9 @@ import Periodical
 import PressWire
 import ServerStore
 
-// Checks a library's report. The report is untrusted.
+// Checks a library's report, which is untrusted.
 extension Wire.Report {
-    /// Returns the report for the database. Returns nil if the report is not valid.
+    /// Returns the report for the database, or nil if the report is invalid.
     func report(_ publications: Set<String>) -> ReadingReport? {
         guard let key = UUID(uuidString: key), let day = ReadingDay(day), let unit = unit.value,
             publications.contains(publication)

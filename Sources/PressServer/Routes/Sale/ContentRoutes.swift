@@ -21,12 +21,12 @@ struct ContentRoutes {
         }
     }
 
-    /// The number of requests that a request with a wrong token counts as.
+    /// The cost of a request with a wrong token, in requests.
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameter(.publication)
-        // A download consists of many requests. Requests with a valid token count only toward the account's limit.
+        // A download consists of many requests. With a valid token, they only count toward the account's limit.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
             parts.metrics.refuse("address")
@@ -51,8 +51,7 @@ struct ContentRoutes {
         return try await delivery.response(path, of: publication, request, context)
     }
 
-    /// Returns the path of the requested file, relative to the publication's content. Returns nil if the path is
-    /// invalid.
+    /// Returns the requested file's path relative to the publication's content, or nil if the path is invalid.
     private static func path(_ request: Request, of publication: String) -> ContentPath? {
         // The path has the form `/v1/publications/PUBLICATION/content/PATH`.
         let segments = request.uri.path.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
@@ -77,8 +76,8 @@ struct ContentRoutes {
         return .account(account)
     }
 
-    /// Returns the reason why a holder may read an item. Returns nil if the holder may not read the item. If the
-    /// account has a subscription, this call also makes it own the item.
+    /// Returns why a holder may read an item, or nil if the holder may not. If the account has a subscription, this
+    /// call also makes the account own the item.
     private func ground(
         _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalog: ContentCatalog
     ) async throws(MastheadError) -> Ground? {

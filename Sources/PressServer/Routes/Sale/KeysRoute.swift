@@ -4,7 +4,7 @@ import NIOCore
 import PressWire
 import WebTokens
 
-/// The route for the public keys with which libraries verify entitlements offline.
+/// The route for the public keys that libraries use to verify entitlements offline.
 struct KeysRoute {
     let parts: PressParts
 
@@ -16,7 +16,7 @@ struct KeysRoute {
                 Wire.Keys(
                     keys: LossyArray(keys), publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
                     timeZone: sale.timeZone.identifier))
-            // Keep the cache time short. During a rolling restart, some processes do not know the new key yet.
+            // Keep the cache time short, because some processes do not know a new key yet during a rolling restart.
             answer.headers[.cacheControl] = "max-age=60"
             return answer
         }

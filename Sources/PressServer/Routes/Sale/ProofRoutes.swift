@@ -42,7 +42,7 @@ struct ProofRoutes {
             let transaction = try await verifier.transaction(showing.signedTransaction)
             return try await purchases.take(Purchase(transaction), for: account)
         }
-        // There is no duplicate here, because only webhook deliveries can be repeated.
+        // There are no duplicates here, because only webhook deliveries can be repeated.
         guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
         return JSONAnswer.make(Wire.Right(right))
     }

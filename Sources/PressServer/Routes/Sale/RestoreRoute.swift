@@ -3,7 +3,7 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The route that joins an account. The reader needs a restore code from another device.
+/// The route for joining an account with a restore code from another device.
 struct RestoreRoute {
     let parts: PressParts
 

@@ -26,7 +26,7 @@ extension SaleAdministrationRoutes {
         return JSONAnswer.make(try await rights.grants(to: account, of: product).map { Wire.Grant($0) })
     }
 
-    /// Deletes an account just as the reader's own request does.
+    /// Deletes an account, exactly as a request by its reader would.
     private func forget(_ context: PressContext) async throws -> Response {
         let account = try context.segment(.account)
         guard try await parts.accounts.forget(account) else { throw Problem(.notFound, "There is no such account.") }

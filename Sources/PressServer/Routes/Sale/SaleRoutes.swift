@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Adds all routes for sales, and the middlewares that protect these routes.
+/// Adds all routes for sales, and the middlewares that protect them.
 enum SaleRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         KeysRoute(parts: parts).add(to: limited)

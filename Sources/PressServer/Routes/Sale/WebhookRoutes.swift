@@ -45,7 +45,7 @@ struct WebhookRoutes {
             try await take(notification)
             return true
         }
-        // After any status except 200 to 206, the App Store sends the webhook again.
+        // After any status other than 200 to 206, the App Store sends the webhook again.
         return Response(status: isTaken ? .noContent : .ok)
     }
 
@@ -59,7 +59,7 @@ struct WebhookRoutes {
         do throws(MastheadError) {
             log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
         } catch {
-            // Another delivery would not help, because the server does not sell the product.
+            // Another delivery would not help: the server does not sell the product.
             guard [.productUnknown, .productUnfit].contains(error.code) else { throw error }
             try await purchases.note(delivery, of: .storekit)
             parts.logger.warning(

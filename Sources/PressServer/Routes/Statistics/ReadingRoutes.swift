@@ -18,7 +18,7 @@ struct ReadingRoutes {
         group.on(.readingTable) { request, _ in try await Self.table(parts.reading.rows(Self.range(request))) }
     }
 
-    /// Returns the publication and the days in a request. The parameters are `publication`, `from` and `to`.
+    /// Returns the publication and the days that a request asks for, in the parameters `publication`, `from` and `to`.
     static func range(_ request: Request) throws -> ReadingRange {
         func day(_ name: QueryParameter) throws -> ReadingDay? {
             guard let text = request.query(name), !text.isEmpty else { return nil }

@@ -4,7 +4,7 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The routes for reports of libraries. A library sends reports only if its reader has agreed to reading statistics.
+/// The routes for libraries' reports. A library sends reports only if its reader has agreed to reading statistics.
 struct ReportRoutes {
     let parts: PressParts
 
@@ -19,7 +19,7 @@ struct ReportRoutes {
             return JSONAnswer.make(
                 Wire.Agreement(agreedAt: try await parts.accounts.setAgreed(true, context.requireAccount().id)))
         }
-        // Withdrawing consent is always possible, even after statistics are turned off.
+        // Consent can always be withdrawn, even after statistics are turned off.
         group.on(.withdrawAgreement) { _, context in
             try await parts.accounts.setAgreed(false, context.requireAccount().id)
             return Response(status: .noContent)

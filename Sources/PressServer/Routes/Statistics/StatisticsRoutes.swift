@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Adds all routes for reading statistics, and the middlewares that protect these routes.
+/// Adds all routes for reading statistics, and the middlewares that protect them.
 enum StatisticsRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         ReportRoutes(parts: parts).add(
