@@ -6,15 +6,15 @@ import NIOCore
 public import Periodical
 import Web
 
-/// An HTTP server on loopback that serves a packed folder for testing. The server supports ranges, cache validators and
-/// caching headers.
+/// An HTTP server on loopback that serves a packed folder for testing, with ranges, cache validators and caching
+/// headers.
 public struct FolderServer: Sendable {
     private let folder: URL
     private let port: Int
     private let patience: Duration
     private let logger: Logger
 
-    /// The content security policy of the page at `/`. The page shows pictures in the folder.
+    /// The content security policy for the page at `/`, which shows pictures from the folder.
     private static let policy =
         "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"
@@ -22,8 +22,8 @@ public struct FolderServer: Sendable {
     /// Creates a server for a folder.
     /// - Parameters:
     ///   - folder: The packed folder.
-    ///   - port: The port. 0 selects a free port.
-    ///   - patience: The time limit for a request, and also for an idle connection.
+    ///   - port: The port, or 0 for any free port.
+    ///   - patience: The time limit for a request, and for an idle connection.
     ///   - logger: Logs each request at the level `info`.
     /// - Throws: ``MastheadError`` if `folder` is not a folder.
     public init(
@@ -37,8 +37,8 @@ public struct FolderServer: Sendable {
         self.logger = logger
     }
 
-    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM.
-    /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
+    /// Runs the server until the task is canceled, or until the process receives SIGINT or SIGTERM.
+    /// - Parameter onRunning: Called with the server's URL once the server is listening.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let router = Router(context: LocalContext.self)
@@ -55,7 +55,7 @@ public struct FolderServer: Sendable {
                     ]))
         let page = PackedFolderPage(folder: folder)
         router.get("/") { [folder] request, _ -> Response in
-            // FileMiddleware serves an index.html if the folder contains one.
+            // If the folder contains an index.html, FileMiddleware serves it.
             let index = folder.appending(path: "index.html")
             guard !FileManager.default.fileExists(atPath: index.path) else { throw HTTPError(.notFound) }
             let authority = request.head.authority ?? "127.0.0.1"

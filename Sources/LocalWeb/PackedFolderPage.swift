@@ -4,14 +4,14 @@ import Mustache
 import Periodical
 import Rendering
 
-/// The page at `/` of a packed folder, which shows the issues or books and the command to follow the folder.
+/// The page at `/` for a packed folder, which shows the issues or books and the command that follows the folder.
 struct PackedFolderPage: Sendable {
     let folder: URL
 
     /// The maximum number of rows on the page.
     private static let limit = 500
 
-    /// Returns the page as HTML. The URL of the server must end with a slash.
+    /// Returns the page as HTML. The server's URL must end with a slash.
     func html(at address: String) throws -> String {
         let files = WebSource.embedded(in: "reader")
         let template = try MustacheTemplate(string: files["served.html"] ?? "")
@@ -33,7 +33,7 @@ struct PackedFolderPage: Sendable {
         return template.render(values)
     }
 
-    /// Returns the folder's catalog and the name of the catalog file. Returns nil if the folder has no catalog.
+    /// Returns the folder's catalog and its file name, or nil if the folder has no catalog.
     private func catalog() throws(MastheadError) -> (Catalog, name: String)? {
         for name in ["issues.plist", "config.json"] {
             guard let data = try read(name) else { continue }
@@ -72,8 +72,8 @@ struct PackedFolderPage: Sendable {
         let facts = [authors.isEmpty ? nil : authors, day, bytes]
         var row: [String: Any] = [
             "title": entry.description.title.printable, "language": entry.description.language ?? "",
-            // Each fact has its own text direction. Otherwise an author's name in a right-to-left script would move the
-            // size.
+            // Each fact has its own text direction. Otherwise, an author's name in a right-to-left script would move
+            // the size.
             "facts": facts.compactMap(\.self).enumerated().map { index, fact in
                 ["separator": index == 0 ? "" : " · ", "fact": fact.printable]
             },

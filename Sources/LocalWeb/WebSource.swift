@@ -2,9 +2,9 @@ import EmbeddedWeb
 import Foundation
 import Periodical
 
-/// The files in `web/`, either embedded in the program or in a checkout that a developer edits.
+/// The files in `web/`, either embedded in the program or in a checkout that a developer is editing.
 struct WebSource: Sendable {
-    /// The checkout. Nil for the embedded files.
+    /// The checkout, or nil for the embedded files.
     let checkout: URL?
 
     /// Returns the contents of the embedded files in a folder of `web/` and its subfolders, by path.
@@ -14,7 +14,7 @@ struct WebSource: Sendable {
         return Dictionary(uniqueKeysWithValues: files.map { (String($0), $1) })
     }
 
-    /// Returns the contents of the files in a folder of `web/` and its subfolders, by path. The files in a checkout are
+    /// Returns the contents of the files in a folder of `web/` and its subfolders, by path. Files in a checkout are
     /// read again for each call.
     /// - Throws: ``MastheadError`` if the checkout does not contain the folder, or if a file is unreadable.
     func files(in folder: String) throws(MastheadError) -> [String: String] {
@@ -24,7 +24,7 @@ struct WebSource: Sendable {
             var files: [String: String] = [:]
             for path in try FileManager.default.subpathsOfDirectory(atPath: place.path)
             where ["css", "html", "js", "xml"].contains(AssetKind.fileExtension(of: path)) {
-                // Editors store hidden files and folders next to the edited files.
+                // Editors keep hidden files and folders next to the edited files.
                 guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
                 files[path] = try String(contentsOf: place.appending(path: path), encoding: .utf8)
             }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A watcher that reports when a file in a folder is written, created, moved or deleted.
 enum FolderWatch {
-    /// Returns a stream with one element per burst of changes. Watching ends with the stream.
+    /// Returns a stream with one element per burst of changes. Watching ends when the stream does.
     /// - Parameter folders: The folders to watch, including all their subfolders. Missing folders are skipped.
     static func changes(in folders: [URL]) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -14,7 +14,7 @@ enum FolderWatch {
                 watch(folders, descriptor)
                 source.setEventHandler {
                     drain(descriptor)
-                    // Add a watch for each new folder, because inotify does not watch subfolders.
+                    // inotify does not watch subfolders, so add a watch for each new folder.
                     watch(folders, descriptor)
                     continuation.yield()
                 }

@@ -5,21 +5,21 @@ import Periodical
 import Reading
 import Rendering
 
-/// A web page that shows an issue source: the page grid, each page in its page class, and each diagnostic next to its
-/// page.
+/// A web page that previews an issue source: the page grid, each page in its page class, and each diagnostic next to
+/// its page.
 struct PreviewPage: Sendable {
     private let folder: URL
     private let templates: URL?
     private let cache: URL
     private let checkout: URL?
-    /// The files in `web/`, including the preview's own page and scripts.
+    /// The files in `web/`, including the preview's page and scripts.
     let web: WebSource
 
-    /// Creates the preview of an issue source.
+    /// Creates a preview of an issue source.
     /// - Parameters:
     ///   - templates: A folder with the publisher's own page classes, or nil.
     ///   - cache: The folder for generated pictures.
-    ///   - checkout: A checkout of Masthead. The files in its `web/` and `templates/` replace the embedded files.
+    ///   - checkout: A checkout of Masthead, whose files in `web/` and `templates/` replace the embedded ones.
     init(_ folder: URL, templates: URL?, cache: URL, checkout: URL?) {
         self.checkout = checkout
         web = WebSource(checkout: checkout)
@@ -53,8 +53,8 @@ struct PreviewPage: Sendable {
         }
     }
 
-    /// The issue's name in the preview's URLs: the folder's name, because the publisher may rename the issue during the
-    /// preview.
+    /// The issue's name in the preview's URLs. This is the folder's name, because the publisher may rename the issue
+    /// during the preview.
     private var name: String { folder.standardizedFileURL.lastPathComponent }
 
     /// Returns the whole page.
@@ -139,7 +139,7 @@ struct PreviewPage: Sendable {
         ]
     }
 
-    /// Returns all diagnostics with the positions of their pages. Errors come first.
+    /// Returns all diagnostics with the positions of their pages, errors first.
     private static func list(_ faults: [Diagnostic]) -> [[String: Any]] {
         let sorted = faults.enumerated().sorted { one, other in
             let (first, second) = (one.element.severity == .error, other.element.severity == .error)

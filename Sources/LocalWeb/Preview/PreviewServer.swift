@@ -6,7 +6,7 @@ import NIOCore
 public import Periodical
 import Web
 
-/// An HTTP server on loopback that shows an issue source as a web page, which reloads when a file is saved.
+/// An HTTP server on loopback that previews an issue source as a web page. The page reloads when a file is saved.
 public struct PreviewServer: Sendable {
     private let folder: URL
     private let templates: URL?
@@ -20,10 +20,10 @@ public struct PreviewServer: Sendable {
     ///   - folder: The issue source.
     ///   - templates: A folder with the publisher's own page classes, or nil.
     ///   - cache: The folder for generated pictures.
-    ///   - port: The port. 0 selects a free port.
+    ///   - port: The port, or 0 for any free port.
     ///   - logger: Logs each request at the level `info`.
-    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` and `templates/` instead of the
-    ///     embedded files.
+    ///   - checkout: A checkout of Masthead. Each request reads its files in `web/` and `templates/` instead of the
+    ///     embedded ones.
     /// - Throws: ``MastheadError`` if `folder` is not a folder.
     public init(
         _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
@@ -38,8 +38,8 @@ public struct PreviewServer: Sendable {
         self.logger = logger
     }
 
-    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM.
-    /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
+    /// Runs the server until the task is canceled, or until the process receives SIGINT or SIGTERM.
+    /// - Parameter onRunning: Called with the server's URL once the server is listening.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let page = PreviewPage(folder, templates: templates, cache: cache, checkout: checkout)
@@ -50,7 +50,7 @@ public struct PreviewServer: Sendable {
         try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
     }
 
-    /// Returns all routes of the server.
+    /// Returns all the server's routes.
     private func table(_ page: PreviewPage) throws(MastheadError) -> RouteTable {
         var table = RouteTable()
         for path in ["/", "/index.html"] {
@@ -69,7 +69,7 @@ public struct PreviewServer: Sendable {
             + [templates, checkout?.appending(path: "templates"), checkout?.appending(path: "web")]
             .compactMap(\.self)
         table.get("/changes") { _ in Self.changes(folders) }
-        // Also show the issue in the web reader, as readers will see it.
+        // Show the issue in the web reader too, as readers will see it.
         let shell = try ServedShell(WebSource(checkout: checkout), classes: page.classes)
         table.addReader(page.shelf, shell, isLive: false, changes: "/changes", hasShelf: false)
         return table
@@ -89,7 +89,7 @@ public struct PreviewServer: Sendable {
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns a stream of server-sent events. Each change causes one event.
+    /// Returns a stream of server-sent events, one for each change.
     private static func changes(_ folders: [URL]) -> Response {
         EventStream.response(FolderWatch.changes(in: folders).map { EventStream.Event.data("changed") })
     }

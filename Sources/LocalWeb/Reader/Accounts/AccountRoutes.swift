@@ -4,14 +4,14 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// The routes for accounts at publisher servers. The user can subscribe, buy products, redeem codes and refresh
+/// The routes for accounts at publisher servers, which let the user subscribe, buy products, redeem codes and refresh
 /// entitlements.
 ///
-/// Requests that make the library contact a publisher server are POST requests.
+/// All requests that make the library contact a publisher server use POST.
 struct AccountRoutes: Sendable {
     let library: IssueLibrary
 
-    /// The response to each request that shows or changes an account.
+    /// The response to any request that shows or changes an account.
     struct AccountAnswer: Encodable {
         let account: AccountView
     }
@@ -39,7 +39,7 @@ struct AccountRoutes: Sendable {
         OfferDocument(try await library.accounts.offer(of: asked.publication))
     }
 
-    /// Stores the user's answer to the displayed terms. For a free product, agreeing starts the subscription.
+    /// Stores the user's answer to the terms on screen. If the product is free, agreeing starts the subscription.
     func agree(_ asked: Body) async throws -> AccountAnswer {
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
         if isAgreed, terms.product.isFree {
@@ -54,7 +54,7 @@ struct AccountRoutes: Sendable {
         let page: String
     }
 
-    /// Returns the publisher's payment page for a product. The user must have agreed to the product's terms.
+    /// Returns the publisher's payment page for a product, whose terms the user must have agreed to.
     func checkout(_ asked: Body) async throws -> Checkout {
         guard let terms = asked.terms else { throw HTTPError(.badRequest) }
         let page = try await library.accounts.checkout(agreeingTo: terms, of: asked.publication)
@@ -81,8 +81,8 @@ struct AccountRoutes: Sendable {
         return try await account(of: asked.publication)
     }
 
-    /// Deletes an account that the publisher server no longer knows, so that the user can create a new account. The
-    /// browser cannot delete other accounts.
+    /// Deletes an account that the publisher server no longer knows, so that the user can create a new one. The browser
+    /// cannot delete any other account.
     func forget(_ asked: Body) async throws -> AccountAnswer {
         if try await library.accounts.account(of: asked.publication).refusedAt != nil {
             try await library.accounts.forgetAccount(of: asked.publication)
@@ -95,7 +95,7 @@ struct AccountRoutes: Sendable {
         let ends: String
     }
 
-    /// Returns a restore code, with which another device can join the account.
+    /// Returns a restore code that lets another device join the account.
     func code(_ asked: Body) async throws -> Code {
         let code = try await library.accounts.accountCode(of: asked.publication)
         return Code(code: code.code, ends: code.ends.rfc3339)

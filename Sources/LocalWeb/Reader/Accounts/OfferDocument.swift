@@ -2,22 +2,22 @@ import Foundation
 import IssueLibrary
 import PressClient
 
-/// A publisher's offer for the web reader. To agree, the browser sends the terms back unchanged.
+/// A publisher's offer, as sent to the web reader. To agree, the browser sends the terms back unchanged.
 struct OfferDocument: Encodable {
     struct Product: Encodable {
         let id: String
         let title: String?
         let kind: String
         let item: String?
-        /// The price as text. Nil if the product is free.
+        /// The price as text, or nil if the product is free.
         let price: String?
         let period: String?
-        /// The earlier issues that a subscription includes (`nothing`, `current` or `published`). Nil if the server
-        /// does not state this, or if the product is not a subscription.
+        /// Which earlier issues a subscription includes (`nothing`, `current` or `published`). Nil if the server does
+        /// not say, or if the product is not a subscription.
         let includes: String?
-        /// The terms of the product. Nil if the publisher states no name or no privacy policy.
+        /// The product's terms, or nil if the publisher states no name or no privacy policy.
         let terms: PressTerms?
-        /// The user's answer to the terms on this device, or nil. `answeredAt` is in RFC 3339 format.
+        /// The user's answer to the terms on this device, or nil if there is none. `answeredAt` is in RFC 3339.
         let isAgreed: Bool?
         let answeredAt: String?
     }

@@ -12,9 +12,9 @@ struct PushRoutes: Sendable {
     struct Offer: Encodable {
         let title: String
         let url: String
-        /// The public key for the browser's push subscription. Nil if the browser cannot subscribe.
+        /// The public key for the browser's push subscription, or nil if the browser cannot subscribe.
         let key: String?
-        /// The reason why the browser cannot subscribe.
+        /// Why the browser cannot subscribe.
         let fault: String?
     }
 

@@ -2,10 +2,10 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The routes for the downloads of issues and books.
+/// The routes for downloads of issues and books.
 struct DownloadRoutes: Sendable {
     let shelf: LibraryShelf
-    /// Starts the process that downloads the requested items.
+    /// Starts the process that downloads requested items.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
 
     struct Control: Decodable {
@@ -15,7 +15,7 @@ struct DownloadRoutes: Sendable {
         let action: Action
     }
 
-    /// Starts, pauses, resumes or cancels the download of an item.
+    /// Starts, pauses, resumes or cancels an item's download.
     func control(_ asked: Control) async throws {
         let (downloads, reference) = (shelf.library.downloads, ItemReference(asked.issue))
         switch asked.action {
@@ -35,7 +35,7 @@ struct DownloadRoutes: Sendable {
         let position: String?
     }
 
-    /// Downloads an issue's page grid before its other files. The request may also name a page to download first.
+    /// Downloads an issue's page grid before its other files, followed by the page that the request names, if any.
     func bring(_ asked: Page) async throws {
         let position = asked.position.flatMap { PagePosition($0) }
         guard (asked.position == nil) == (position == nil) else { throw HTTPError(.badRequest) }

@@ -1,15 +1,14 @@
 import Cryptography
 import Foundation
 
-/// The name of an exported issue's folder: the issue's key, with components that every file system and web server
-/// accepts.
+/// The folder name of an exported issue: its key, with components that every file system and web server accepts.
 enum ExportedName {
-    /// The maximum size of a component that stays unchanged, in bytes. File systems allow 255 bytes, and the export
+    /// The maximum size of a component that is left unchanged, in bytes. File systems allow 255 bytes, and the export
     /// adds file extensions.
     private static let byteLimit = 200
     private static let keptByteCount = 120
 
-    /// Returns the path for a key. Most keys are already valid paths and stay unchanged.
+    /// Returns the path for a key. Most keys are valid paths and stay unchanged.
     static func path(of key: String) -> String {
         key.split(separator: "/").map { part(String($0)) }.joined(separator: "/")
     }
@@ -25,7 +24,7 @@ enum ExportedName {
             guard kept.utf8.count + String(character).utf8.count <= keptByteCount else { break }
             kept.append(character)
         }
-        // The hash keeps names different that become equal when characters are omitted.
+        // With the hash, names stay different even if they become equal when characters are omitted.
         let hash = SHA256.hash(data: Data(part.utf8)).prefix(6).map { String(format: "%02x", $0) }.joined()
         return "\(kept)~\(hash)"
     }

@@ -6,9 +6,9 @@ import Rendering
 /// `citation_` elements of Google Scholar.
 struct IssueRecord {
     private let heading: IssueHeading
-    /// The URL of the issue's page, or nil if it is not known.
+    /// The URL of the issue's page, or nil if unknown.
     private let url: String?
-    /// The URL of the cover, or nil if it is not known.
+    /// The URL of the cover, or nil if unknown.
     private let image: String?
 
     private typealias Key = Description.Key
@@ -37,7 +37,7 @@ struct IssueRecord {
         }
     }
 
-    /// The issue in schema.org's vocabulary as JSON that is safe inside an HTML element. Nil for a book.
+    /// The issue in schema.org's vocabulary, as JSON that is safe inside an HTML element. Nil for a book.
     var json: String? {
         guard !heading.isBook else { return nil }
         var values: [String: PropertyValue] = [
@@ -63,7 +63,7 @@ struct IssueRecord {
         }
         values["isPartOf"] = volume ?? periodical
         guard let data = try? PropertyValue.dictionary(values).json() else { return nil }
-        // In a script element, `</script>` and `<!--` have a meaning even within a string.
+        // In a script element, `</script>` and `<!--` have a meaning even inside a string.
         return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
     }
 

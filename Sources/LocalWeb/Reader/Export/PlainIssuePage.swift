@@ -1,13 +1,13 @@
 import Foundation
 import Rendering
 
-/// The page of an exported issue for browsers without JavaScript, as values for the template `issue.html`.
+/// An exported issue's page for browsers without JavaScript, as values for the template `issue.html`.
 struct PlainIssuePage {
     let values: [String: Any]
 
     /// - Parameters:
     ///   - address: The path of the issue's key in the export.
-    ///   - site: The settings of the site.
+    ///   - site: The site's settings.
     init(_ heading: IssueHeading, _ plain: WebIssue.Plain, row: LinkedItem, address: String, site: ExportedSite) {
         let root = String(repeating: "../", count: 1 + address.split(separator: "/").count)
         let siteName = site.title ?? heading.publication ?? heading.title
@@ -18,7 +18,7 @@ struct PlainIssuePage {
         if let cover = row.links.cover {
             let double = row.links.cover2x.map { ", \(root)\($0) 2x" } ?? ""
             let shown: [String: Any] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
-            // Write the picture's size in the markup, so that nothing moves when the picture loads.
+            // State the picture's size in the markup, so that nothing moves when the picture loads.
             values["cover"] = shown.merging(Self.size(of: row)) { $1 }
         }
         values["contents"] = plain.contents.count > 1 ? plain.contents.map { ["title": $0.title, "url": $0.url] } : []
@@ -40,7 +40,7 @@ struct PlainIssuePage {
         self.values = values
     }
 
-    /// Returns the displayed size of the cover. The cover is at most 320 by 448, and never larger than the picture.
+    /// Returns the cover's display size, which is at most 320 by 448 and never larger than the picture.
     private static func size(of row: LinkedItem) -> [String: Any] {
         guard let size = row.coverSize, size.count == 2, size.allSatisfy({ $0 > 0 }) else { return [:] }
         let (width, height) = (Double(size[0]), Double(size[1]))

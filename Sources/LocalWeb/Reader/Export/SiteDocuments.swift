@@ -1,13 +1,13 @@
 import Foundation
 import Periodical
 
-/// The content of an export's pages for browsers without JavaScript, and the documents for feed readers and search
+/// The contents of an export's pages for browsers without JavaScript, and the documents for feed readers and search
 /// engines.
 struct SiteDocuments {
     let title: String
     let site: ExportedSite
     let rows: [LinkedItem]
-    /// Returns the time at which the export wrote an issue, for an issue without a date.
+    /// Returns when the export wrote an issue, for issues without a date.
     let written: @Sendable (LinkedItem) -> Date
 
     /// Returns the values for the template `index.html`.
@@ -47,7 +47,7 @@ struct SiteDocuments {
 
     /// Returns the values for the template `site.html`.
     /// - Parameters:
-    ///   - path: The path of the page on the site.
+    ///   - path: The page's path on the site.
     ///   - root: The path from the page to the site's folder.
     ///   - image: The path of the page's picture on the site.
     static func head(
@@ -62,8 +62,8 @@ struct SiteDocuments {
         return values
     }
 
-    /// Returns the values for the templates `feed.xml` and `sitemap.xml`. Both templates need absolute URLs, so the
-    /// result is nil if the site's URL is unknown.
+    /// Returns the values for the templates `feed.xml` and `sitemap.xml`, or nil if the site's URL is unknown, because
+    /// both need absolute URLs.
     func feed() -> [String: Any]? {
         guard let address = site.address else { return nil }
         let entries = rows.compactMap { row -> [String: Any]? in
@@ -79,7 +79,7 @@ struct SiteDocuments {
         ]
     }
 
-    /// Returns the date of the issue in RFC 3339 format, which Atom requires.
+    /// Returns the issue's date in RFC 3339, which Atom requires.
     private func moment(_ row: LinkedItem) -> String {
         (row.item.date ?? written(row)).rfc3339
     }

@@ -2,9 +2,9 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The search index of an exported site. It consists of many small files, of which each search needs only a few.
+/// An exported site's search index. The index consists of many small files, of which each search needs only a few.
 struct StaticSearch {
-    /// The text of a page in `texts.json`.
+    /// A page's text in `texts.json`.
     private struct Text: Decodable {
         let title: String?
         let text: String
@@ -14,15 +14,15 @@ struct StaticSearch {
     private struct Index: Encodable {
         struct Issue: Encodable {
             let name: String
-            /// The path from the shelf to the `texts.json` of the issue.
+            /// The path from the shelf to the issue's `texts.json`.
             let texts: String
-            /// The number of the issue's first page. The pages of all issues are numbered in sequence, in the order of
-            /// `texts.json`.
+            /// The number of the issue's first page. Pages are numbered consecutively across all issues, in the order
+            /// of `texts.json`.
             let first: Int
         }
 
         struct File: Encodable {
-            /// The first word in the file. Words are sorted by their UTF-16 code units.
+            /// The first word in the file. Words are sorted by UTF-16 code units.
             let from: String
             let name: String
         }
@@ -35,7 +35,7 @@ struct StaticSearch {
 
     static let folder = "search/"
     static let index = "search/index.json"
-    /// The size at which a file ends and the next file starts, in bytes.
+    /// The size in bytes at which a file ends and the next one starts.
     private static let fileByteCount = 48 << 10
 
     private var issues: [Index.Issue] = []
@@ -46,7 +46,7 @@ struct StaticSearch {
     /// Adds an issue to the index.
     /// - Parameters:
     ///   - texts: The contents of the issue's `texts.json`.
-    ///   - name: The key of the issue.
+    ///   - name: The issue's key.
     ///   - url: The path from the shelf to `texts.json`.
     /// - Throws: An error if `texts` cannot be decoded.
     mutating func add(_ texts: Data, of name: String, at url: String) throws {
@@ -71,7 +71,7 @@ struct StaticSearch {
             let words = Dictionary(open.map { ($0.word, Self.differences($0.pages)) }) { one, _ in one }
             let data = try encoder.encode(words)
             let hash = SHA256.hash(data: data).prefix(8).hexadecimal
-            // The name contains the hash of the content, so that browsers never use an outdated file from their cache.
+            // The name contains a hash of the content, so that browsers never use an outdated file from their cache.
             files["\(Self.folder)\(hash).json"] = data
             listed.append(Index.File(from: first.word, name: "\(hash).json"))
             open = []
@@ -93,7 +93,7 @@ struct StaticSearch {
         return files
     }
 
-    /// Returns the differences between consecutive numbers, which need less space.
+    /// Returns the differences between consecutive numbers, which take less space.
     private static func differences(_ numbers: [Int]) -> [Int] {
         numbers.indices.map { $0 == 0 ? numbers[0] : numbers[$0] - numbers[$0 - 1] }
     }

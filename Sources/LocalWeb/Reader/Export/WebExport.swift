@@ -12,12 +12,12 @@ public struct WebExport: Sendable {
 
     /// Creates an export to a folder. Issues from earlier exports stay on the site's shelf.
     /// - Parameters:
-    ///   - folder: The folder of the site.
-    ///   - title: The title of the site. By default, the title of an earlier export is used, or the titles of the
+    ///   - folder: The site's folder.
+    ///   - title: The site's title. By default, an earlier export's title or, if there is none, the titles of the
     ///     publications.
-    ///   - address: The URL of the site. By default, the URL of an earlier export is used.
+    ///   - address: The site's URL. By default, an earlier export's URL.
     ///   - classes: The page classes.
-    ///   - checkout: A checkout of Masthead. The files in its `web/` replace the embedded files.
+    ///   - checkout: A checkout of Masthead, whose files in `web/` replace the embedded ones.
     public init(
         into folder: URL, title: String? = nil, address: URL? = nil, classes: PageClassRegistry = .builtIn,
         checkout: URL? = nil
@@ -29,10 +29,10 @@ public struct WebExport: Sendable {
         self.classes = classes
     }
 
-    /// Writes an issue, and then the shelf that contains the issue.
+    /// Writes an issue, and then the shelf with the issue.
     /// - Parameters:
     ///   - issue: The issue.
-    ///   - cover: The files of the issue's cover in standard resolution and at @2x.
+    ///   - cover: The files with the issue's cover, in standard resolution and at @2x.
     ///   - onFile: Called with the number of written files and the total number of files.
     /// - Throws: ``MastheadError`` if a file cannot be written.
     @discardableResult
@@ -44,10 +44,10 @@ public struct WebExport: Sendable {
         return written
     }
 
-    /// Writes the files of an issue, but not the shelf.
+    /// Writes an issue's files, but not the shelf.
     /// - Parameters:
     ///   - issue: The issue.
-    ///   - cover: The files of the issue's cover in standard resolution and at @2x.
+    ///   - cover: The files with the issue's cover, in standard resolution and at @2x.
     ///   - onFile: Called with the number of written files and the total number of files.
     /// - Throws: ``MastheadError`` if a file cannot be written.
     public func writeIssue(
@@ -77,7 +77,7 @@ public struct WebExport: Sendable {
         for (index, path) in paths.enumerated() {
             onFile(index, paths.count)
             let made: Data?
-            // A damaged picture does not prevent the export of other pages.
+            // A damaged picture must not prevent the export of other pages.
             do throws(MastheadError) {
                 switch try issue.file(at: path)?.content {
                 case .data(let data): made = data
@@ -99,11 +99,11 @@ public struct WebExport: Sendable {
             }
         }
         if let thumbnail { try put(try read(thumbnail.file), ReaderAddress.thumbnailFile(of: address)) }
-        // Write the page last, so that visitors see the old issue until all files exist.
+        // Write the page last, so that visitors see the old issue until all files are there.
         let plain = try issue.plain(without: failures, texts: documents[WebIssue.textsPath] ?? Data("[]".utf8))
         let page = PlainIssuePage(issue.heading, plain, row: row, address: address, site: site(of: existing, [written]))
         try put(shell.issue(issue.heading, plain: page.values).data, base + "index.html")
-        // Report the error once, because a file with two scales causes it twice.
+        // Report an error only once, because a file with two scales causes it twice.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
         return written
@@ -115,7 +115,7 @@ public struct WebExport: Sendable {
             hint: "Ask the publisher to rename the file. Masthead exports the other pages.")
     }
 
-    /// Writes the shelf with the newly written issues, the search index of all issues, and the web reader.
+    /// Writes the shelf with the newly written issues, the search index for all issues, and the web reader.
     /// - Throws: ``MastheadError`` if a file cannot be written.
     public func writeShelf(adding written: [WrittenIssue]) throws(MastheadError) {
         let shell = try ReaderShell(web) { [classes] in classes }
@@ -134,7 +134,7 @@ public struct WebExport: Sendable {
         let contacts = Self.contacts(shelf.contacts ?? [:], of: written)
         shelf.contacts = contacts.isEmpty ? nil : contacts
         for (path, file) in shell.files() { try put(file.data, path) }
-        // The cover of the newest issue becomes the site's icon.
+        // The newest issue's cover becomes the site's icon.
         let icon = shelf.issues.lazy.compactMap { row in
             row.links.cover.flatMap { $0.removingPercentEncoding }.map { folder.appending(path: $0) }
         }.first
@@ -148,7 +148,7 @@ public struct WebExport: Sendable {
         try put(index.data, "index.html")
     }
 
-    /// Returns the settings of the site. Settings that this export does not specify come from an earlier export.
+    /// Returns the site's settings. Settings that this export does not specify come from an earlier export.
     private func site(of shelf: ShelfDocument, _ written: [WrittenIssue]) -> ExportedSite {
         var site = shelf.site ?? ExportedSite()
         if let title { site.title = title }
@@ -163,20 +163,20 @@ public struct WebExport: Sendable {
         return site
     }
 
-    /// Returns the time at which the export wrote the files of an issue.
+    /// Returns when the export wrote an issue's files.
     private func written(_ row: LinkedItem) -> Date {
         let path = ReaderAddress.folder(of: ExportedName.path(of: row.key)) + "issue.json"
         let values = try? folder.appending(path: path).resourceValues(forKeys: [.contentModificationDateKey])
         return values?.contentModificationDate ?? Date(timeIntervalSince1970: 0)
     }
 
-    /// Writes a search index for issues, and deletes the files of an earlier index.
+    /// Writes a search index for issues, and deletes the files of any earlier index.
     private func writeSearch(of rows: [LinkedItem]) throws(MastheadError) {
         var search = StaticSearch()
         for row in rows {
             let path = ReaderAddress.folder(of: ExportedName.path(of: row.key)) + "texts.json"
             let file = folder.appending(path: path)
-            // An issue without a text file is readable, but the search does not find it.
+            // An issue without a text file can be read, but not found by the search.
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             do { try search.add(try read(file), of: row.key, at: WebIssue.url(path)) } catch {
                 throw .files("read", file, error)
@@ -211,15 +211,15 @@ public struct WebExport: Sendable {
         }
     }
 
-    /// Returns the publications that have a publisher server, from earlier exports and this export. Each publication
-    /// occurs once.
+    /// Returns the publications that have a publisher server, from earlier exports and from this one, without
+    /// duplicates.
     private static func presses(_ known: [ShelfPress], _ new: [ShelfPress]) -> [ShelfPress] {
         let all = Dictionary((known + new).filter { $0.address != nil }.map { ($0.url, $0) }) { $1 }
         return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }
     }
 
-    /// Returns the contact addresses of publications. The addresses come from this export if it has written an issue of
-    /// the publication, otherwise from an earlier export.
+    /// Returns the publications' contact addresses: from this export if it has written an issue of the publication,
+    /// otherwise from an earlier one.
     private static func contacts(
         _ known: [String: ContactsDocument], of written: [WrittenIssue]
     ) -> [String: ContactsDocument] {
@@ -241,8 +241,8 @@ public struct WebExport: Sendable {
         return "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
 
-    /// Throws an error if the folders of two issues overlap. For example, `issues/HANDLE/files/` may contain the files
-    /// of the issue in `issues/HANDLE/`. In this case, `issues/HANDLE/files/` cannot be the folder of another issue.
+    /// Throws an error if the folders of two issues overlap. For example, `issues/HANDLE/files/` cannot be an issue's
+    /// folder if there is an issue in `issues/HANDLE/`, whose files it may contain.
     private static func check(_ key: String, beside others: [String]) throws(MastheadError) {
         for other in others {
             let (outer, inner) = key.count < other.count ? (key, other) : (other, key)

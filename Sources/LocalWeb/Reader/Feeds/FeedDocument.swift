@@ -2,31 +2,31 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A feed and its settings in the web reader's dialog.
+/// A feed and its settings, as the web reader's dialog shows them.
 struct FeedDocument: Encodable {
     let handle: String
     let title: String
-    /// The user's own name for the feed. Nil if the user has not renamed the feed.
+    /// The user's own name for the feed, or nil if the feed was not renamed.
     let ownTitle: String?
-    /// The title that the feed declares.
+    /// The title that the feed itself declares.
     let publishedTitle: String?
-    /// The URL of the feed, without secrets.
+    /// The feed's URL, without secrets.
     let url: String?
     let home: String?
     let summary: String?
-    /// The paths of the folders that contain the feed, as lists of names.
+    /// The folders that contain the feed, each as a list of names.
     let folders: [[String]]
-    /// The feed's check interval, such as `2h`, or nil for the default.
+    /// The feed's check interval, for example `2h`, or nil for the default.
     let every: String?
-    /// The check interval that matches the feed's rhythm, or nil if the rhythm is unknown.
+    /// The check interval that matches how often the feed changes, or nil if unknown.
     let rhythm: String?
-    /// The number of days for which posts stay after they leave the feed. 0 means forever, and nil means the default.
+    /// How many days posts stay after they leave the feed. 0 means forever, nil means the default.
     let keep: Int?
     let usualKeep: Int
-    /// Whether the library stores the feed's pictures. Nil for the default.
+    /// Whether the library stores the feed's pictures, or nil for the default.
     let pictures: Bool?
     let usualPictures: Bool
-    /// The maximum size of the stored pictures, in bytes. Nil for the default.
+    /// The maximum size of the stored pictures in bytes, or nil for the default.
     let room: Int?
     let usualRoom: Int
     /// Whether the library downloads the full text of new posts.
@@ -35,7 +35,7 @@ struct FeedDocument: Encodable {
     let isEnded: Bool
     let posts: Int
     let unread: Int
-    /// The time of the last check in RFC 3339 format.
+    /// When the feed was last checked, in RFC 3339.
     let refreshedAt: String?
     let error: String?
     let hint: String?

@@ -4,25 +4,25 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// The routes for listing, following, unfollowing and checking feeds, and for their settings and folders.
+/// The routes that list, follow, unfollow and check feeds, and change their settings and folders.
 struct FeedRoutes: Sendable {
     let library: IssueLibrary
 
     struct Feed: Encodable {
         let handle: String
         let title: String
-        /// The paths of the folders that contain the feed, as lists of names.
+        /// The folders that contain the feed, each as a list of names.
         let folders: [[String]]
         let posts: Int
         let unread: Int
         /// The URL of the feed's website.
         let home: String?
-        /// Whether the server has reported that the feed has ended.
+        /// Whether the server reports that the feed has ended.
         let isEnded: Bool
         let isFollowed: Bool
-        /// The time of the last check in RFC 3339 format.
+        /// When the feed was last checked, in RFC 3339.
         let refreshedAt: String?
-        /// The reason why the last check failed.
+        /// Why the last check failed.
         let error: String?
         let hint: String?
 
@@ -44,19 +44,19 @@ struct FeedRoutes: Sendable {
     struct Feeds: Encodable {
         /// The feeds, in display order.
         let feeds: [Feed]
-        /// The folders as lists of names, in display order, with each folder before its subfolders.
+        /// The folders, each as a list of names, in display order. A folder precedes its subfolders.
         let folders: [[String]]
         /// The number of favorite posts in the library.
         let favorites: Int
-        /// The initial filter (`unread` or `all`) and the initial order of lists.
+        /// The filter (`unread` or `all`) and the order that lists initially have.
         let show: FeedSettings.Listed
         let sort: PostSort
-        /// A token that changes when a feed or a post changes. Events contain it too.
+        /// A token that changes when a feed or post changes. Events contain it too.
         let stamp: String
     }
 
     func feeds() async throws -> Feeds {
-        // Read the stamp before the list, so that the next event reports a change between the two reads.
+        // Read the stamp before the list, so that the next event reports any change in between.
         let stamp = try await library.posts.stamp()
         let known = try await library.publications.all().filter { $0.kind == .feed }.map(Feed.init)
         let words = WordOrder(ProcessInfo.processInfo.environment)
@@ -109,7 +109,7 @@ struct FeedRoutes: Sendable {
         /// The user's own name for the feed. An empty string restores the feed's title.
         let title: String?
         let folders: [[String]]?
-        /// A check interval, such as `2h`, or `usual`.
+        /// A check interval, for example `2h`, or `usual`.
         let every: String?
         /// A number of days, or `usual`. 0 means forever.
         let keep: String?
@@ -126,7 +126,7 @@ struct FeedRoutes: Sendable {
     /// The maximum number of folders per feed, names per path, and characters per name.
     private static let most = (folders: 50, depth: 10, name: 200)
 
-    /// Changes the settings of a feed.
+    /// Changes a feed's settings.
     func change(_ asked: Change) async throws -> FeedDocument {
         let interval = asked.every.flatMap { RefreshInterval($0) }
         let days = asked.keep.flatMap { Int($0) }
@@ -162,7 +162,7 @@ struct FeedRoutes: Sendable {
         let address: String
     }
 
-    /// The result of following an address: a publication, the feeds of an OPML list, or several feeds to choose from.
+    /// The result of following an address: a publication, the feeds in an OPML list, or several feeds to choose from.
     struct Outcome: Encodable {
         struct Choice: Encodable {
             let address: String
@@ -183,8 +183,7 @@ struct FeedRoutes: Sendable {
         /// The publisher's request for reading statistics, or nil if there is none or the user has already answered.
         var reading: ReadingShareDocument?
         var choices: [Choice]?
-        /// The result for an OPML list: the new feeds, the number of known feeds, and the lines that could not be
-        /// added.
+        /// The result of an OPML list: the new feeds, the number of known feeds, and the lines that could not be added.
         var added: [String]?
         var known: Int?
         var leftOut: [Line]?
@@ -217,9 +216,9 @@ struct FeedRoutes: Sendable {
         let opml: Data
     }
 
-    /// Follows the feeds in an OPML file that the user selected.
+    /// Follows the feeds in an OPML file that the user has chosen.
     func addList(_ asked: List) async throws -> Outcome {
-        // The file name is only for messages and must not lead to another folder.
+        // The file name is only used in messages, and must not lead to another folder.
         let name = (asked.name ?? "").split(separator: "/").last.map(String.init) ?? "feeds.opml"
         let place = URL(filePath: "/").appending(path: name)
         return Outcome(.feeds(try await library.feeds.add(opml: asked.opml, at: place)))
@@ -229,7 +228,7 @@ struct FeedRoutes: Sendable {
         let feed: String
     }
 
-    /// Follows a feed again whose posts are still in the library.
+    /// Follows a feed again if its posts are still in the library.
     func followAgain(_ asked: Again) async throws -> FeedDocument {
         let publication = try await library.publications.publication(asked.feed)
         guard publication.kind == .feed, let url = publication.url else { throw HTTPError(.notFound) }

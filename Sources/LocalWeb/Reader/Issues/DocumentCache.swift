@@ -1,9 +1,9 @@
 import Foundation
 import Rendering
 
-/// A cache of recently generated issue documents, with which a book opens again quickly.
+/// A cache of recently generated issue documents, so that a book opens quickly the next time.
 ///
-/// The cache compares the versions from which ETags are derived, so it never returns an outdated document.
+/// The cache compares the versions that ETags are derived from, so it never returns an outdated document.
 final class DocumentCache: Sendable {
     private final class Made: Sendable {
         let version: WebVersion
@@ -15,17 +15,17 @@ final class DocumentCache: Sendable {
         }
     }
 
-    // According to Apple's documentation, NSCache is thread-safe.
+    // NSCache is thread-safe according to Apple's documentation.
     private nonisolated(unsafe) let files = NSCache<NSString, Made>()
-    /// The maximum total size of cached documents in bytes.
+    /// The maximum total size of cached documents, in bytes.
     private static let mostBytes = 16 << 20
 
     init() { files.totalCostLimit = Self.mostBytes }
 
-    /// Returns an issue's file, which is generated unless this version is in the cache.
+    /// Returns one of an issue's files, generating it unless this version is in the cache.
     /// - Parameters:
-    ///   - path: The path below the server's URL.
-    ///   - version: The version of the file, which is known without generating it. If nil, the file is not cached.
+    ///   - path: The path relative to the server's URL.
+    ///   - version: The file's version, which is known without generating the file. If nil, the file is not cached.
     func file(
         _ path: String, _ version: WebVersion?, by make: () async throws -> WebFile?
     ) async throws -> WebFile? {

@@ -18,7 +18,7 @@ struct IssueRoutes: Sendable {
         (self.shelf, self.shell, self.isLive, self.changes) = (shelf, shell, isLive, changes)
     }
 
-    /// Returns the page of an issue (`issues/KEY/`), or a file of the issue.
+    /// Returns an issue's page (`issues/KEY/`), or one of its files.
     func file(_ request: WebRequest) async throws -> Response {
         let parts = request.path.dropFirst()
         guard parts.count >= shelf.keyLength else { return try await moved(parts, request) }
@@ -30,7 +30,7 @@ struct IssueRoutes: Sendable {
         do {
             let version = issue.version(of: path)
             return try await WebResponse.issueFile(named: parts.last ?? "", of: key, version, request) {
-                // Do not cache a preview, because the publisher is editing its files.
+                // Do not cache a preview, whose files the publisher is editing.
                 try await made.file("\(key)/\(path)", isLive ? version : nil) {
                     try await SlowWork.run { () throws(MastheadError) in try issue.file(at: path) }
                 }
@@ -50,9 +50,9 @@ struct IssueRoutes: Sendable {
                 return WebResponse.missing(shell.unknown(key), .notFound)
             }
         }
-        // Redirect to the exact key, because handles are case-insensitive.
+        // Handles are case-insensitive, so redirect to the exact key.
         guard heading.name == key else { return WebResponse.moved(to: ReaderAddress.issue(heading.name)) }
-        // The path must end with a slash, because the page's URLs are relative to its folder.
+        // The page's URLs are relative to its folder, so the path must end with a slash.
         guard request.request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
             return .redirect(to: "/" + ReaderAddress.issue(key), type: .permanent)
         }
@@ -67,7 +67,7 @@ struct IssueRoutes: Sendable {
         }
     }
 
-    /// Redirects to the issue from an old URL, `issues/NAME/...`, without a handle.
+    /// Redirects to the issue from an old URL without a handle, `issues/NAME/...`.
     private func moved(_ parts: ArraySlice<String>, _ request: WebRequest) async throws -> Response {
         guard let name = parts.first, let current = try await shelf.key(ofFormerName: name) else {
             throw HTTPError(.notFound)

@@ -25,7 +25,7 @@ struct FileRoutes: Sendable {
     /// name.
     func add(_ request: WebRequest) async throws -> Added {
         let given = request.query("name") ?? ""
-        // A file without a title gets its name as the title, which must not lead to another folder.
+        // If the file has no title, its name becomes the title, which must not lead to another folder.
         let last = given.split(whereSeparator: { "/\\\0".contains($0) }).last.map(String.init) ?? ""
         let name = last.isEmpty || last.hasPrefix(".") ? "file" : String(last.prefix(100))
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
@@ -41,7 +41,7 @@ struct FileRoutes: Sendable {
         return Added(name: addition.item.reference.description, title: addition.item.title, outcome: outcome)
     }
 
-    /// Writes the body of a request to a file in a new folder.
+    /// Writes a request's body to a file in a new folder.
     private static func receive(
         _ request: Request, at folder: URL, named name: String
     ) async throws(MastheadError) -> URL {
@@ -68,7 +68,7 @@ struct FileRoutes: Sendable {
     }
 
     private static func remove(_ folder: URL) {
-        // If the deletion fails, the system clears its temporary folder later.
+        // If the deletion fails, the system cleans up its temporary folder later.
         do { try FileManager.default.removeItem(at: folder) } catch {}
     }
 }

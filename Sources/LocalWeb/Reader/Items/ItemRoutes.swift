@@ -5,10 +5,10 @@ import LibraryReading
 import Periodical
 import Rendering
 
-/// The routes that return details of items, mark them as read and remove them.
+/// The routes that return details about items, mark them as read, and remove them.
 struct ItemRoutes: Sendable {
     let shelf: LibraryShelf
-    /// Starts the process that downloads the requested items.
+    /// Starts the process that downloads requested items.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
 
     private var library: IssueLibrary { shelf.library }
@@ -16,19 +16,19 @@ struct ItemRoutes: Sendable {
     struct Item: Encodable {
         struct Article: Encodable {
             let place: PagePlace
-            /// The page number of the article's first page in the whole issue.
+            /// The number of the article's first page in the whole issue.
             let page: Int
         }
 
         let row: LinkedItem
         /// The number of articles according to the catalog or the downloaded issue.
         let articles: Int?
-        /// The reading position, with the number of its page in the whole issue.
+        /// The reading position, with its page number in the whole issue.
         let place: PagePlace?
         let page: Int?
         let contents: [Article]
         let bookmarks: [PagePlace]
-        /// Whether a catalog lists the item. A listed item can be downloaded again.
+        /// Whether a catalog lists the item, so that it can be downloaded again.
         let isOffered: Bool
     }
 
@@ -59,11 +59,11 @@ struct ItemRoutes: Sendable {
     }
 
     struct ReadRequest: Decodable {
-        /// The issues to mark. With `publication` instead, all issues of that publication are marked.
+        /// The issues to mark. If `publication` is given instead, all its issues are marked.
         let issues: [String]?
         let publication: String?
         let mark: ReadMark?
-        /// The issues with their earlier marks, which the page sends back to undo the change.
+        /// The issues with their earlier marks, which the page sends back to undo a change.
         let restore: [Former]?
     }
 
@@ -93,8 +93,8 @@ struct ItemRoutes: Sendable {
             Marked(former: former.map { Former(issue: $0.key.description, mark: $0.value) }))
     }
 
-    /// Returns the rows of removed items and of items without files that a catalog still lists. An empty shelf offers
-    /// to download them again.
+    /// Returns the rows of items that were removed or have no files, but that a catalog still lists. An empty shelf
+    /// offers to download them again.
     func removed(_ request: WebRequest) async throws -> [LinkedItem] {
         let handles = request.query("publication").map { [$0] }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
@@ -104,8 +104,8 @@ struct ItemRoutes: Sendable {
         return try await LibraryShelf.rows(of: items, in: library)
     }
 
-    /// The time between a removal and the deletion of the files. The page shows its Undo message for a shorter time,
-    /// and requests more time while the user looks at the message.
+    /// How long after a removal the files are deleted. The page shows its Undo message for a shorter time, and requests
+    /// more while the user is looking at the message.
     private static let undoTime = Duration.seconds(60)
 
     struct RemovalRequest: Decodable {
@@ -120,7 +120,7 @@ struct ItemRoutes: Sendable {
         let issue: String
         let title: String
         let scope: RemovalScope
-        /// The time of the deletion in RFC 3339 format, until which the user can undo the removal.
+        /// When the files are deleted, in RFC 3339. Until then, the user can undo the removal.
         let due: String
     }
 
@@ -136,7 +136,7 @@ struct ItemRoutes: Sendable {
                     issue: pending.item.description, title: pending.title, scope: pending.scope,
                     due: pending.due.rfc3339))
         case .stay:
-            // Nothing changes if the user has already undone the removal.
+            // If the user has already undone the removal, nothing changes.
             _ = try await library.pendingRemovals.postpone(of: reference, for: Self.undoTime)
         case .undo:
             guard try await library.pendingRemovals.undo(of: reference) else {

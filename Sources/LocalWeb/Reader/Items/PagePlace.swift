@@ -1,38 +1,38 @@
 import Periodical
 import Rendering
 
-/// A page's position for display: an article and a page in this article.
+/// A page's position for display: an article, and a page in it.
 struct PagePlace: Encodable, Sendable, Hashable {
-    /// The position as text, such as `2.1`.
+    /// The position as text, for example `2.1`.
     let position: String
-    /// The URL of the page, relative to the shelf.
+    /// The page's URL, relative to the shelf.
     let url: String
-    /// The title of the article. Nil if the article has no title.
+    /// The article's title, or nil if it has none.
     let article: String?
     /// The article's number, counted from 1.
     let number: Int
     /// The page's number in its article, counted from 1.
     let page: Int
-    /// The number of pages in the article. Nil if this number is unknown.
+    /// The number of pages in the article, or nil if unknown.
     let pages: Int?
     /// The page's number in the whole issue, or nil if pages are numbered by article.
     let whole: Whole?
-    /// Whether the text reflows. A page of reflowing text is a part of a book without a page number.
+    /// Whether the text reflows. A page of reflowing text is a part of a book, without a page number.
     let flows: Bool?
-    /// The URLs of the page's thumbnail, relative to the shelf, or nil if there is none.
+    /// The URLs of the page's thumbnail relative to the shelf, or nil if there is none.
     let thumb: String?
     let thumb2x: String?
 
-    /// The page's number in the whole issue, counted from 1.
+    /// A page number in the whole issue, counted from 1.
     struct Whole: Encodable, Sendable, Hashable {
         let page: Int
         let pages: Int
     }
 
     /// - Parameters:
-    ///   - key: The key of the issue.
-    ///   - issue: The issue with its pages. Nil if the issue is not downloaded.
-    ///   - article: The title of the article, if the issue is not downloaded.
+    ///   - key: The issue's key.
+    ///   - issue: The issue with its pages, or nil if it is not downloaded.
+    ///   - article: The article's title, if the issue is not downloaded.
     ///   - pages: The number of pages in the article, if the issue is not downloaded.
     init(
         _ position: PagePosition, of key: String, in issue: WebIssue?, article: String? = nil, pages: Int? = nil

@@ -9,7 +9,7 @@ struct HighlightRoutes: Sendable {
 
     struct Asked: Decodable {
         let issue: String
-        /// The number of an existing highlight. Nil for a new highlight.
+        /// The ID of an existing highlight, or nil for a new one.
         let id: Int64?
         /// The passage to highlight.
         let range: String?
@@ -19,13 +19,12 @@ struct HighlightRoutes: Sendable {
         let isRemoved: Bool?
     }
 
-    /// Creates, changes, removes or restores a highlight. To create a highlight, the request contains `range`, `color`
-    /// and `note`. To change a highlight, it contains `id`, `color` and `note`. To remove or restore a highlight, it
-    /// contains `id` and `isRemoved`.
+    /// Creates, changes, removes or restores a highlight, depending on the request: `range`, `color` and `note` create
+    /// one; `id`, `color` and `note` change one; `id` and `isRemoved` remove or restore one.
     func highlight(_ asked: Asked) async throws -> Response {
         let color = asked.color.map { Highlight.Color(rawValue: $0) }
         let passage = asked.range.map { TextPassage($0) }
-        // A color or passage in the request must be valid.
+        // If the request contains a color or passage, it must be valid.
         guard color != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         let item = try await shelf.library.items.existingItem(ItemReference(asked.issue))
         let memory = try await shelf.readingMemory(of: item)

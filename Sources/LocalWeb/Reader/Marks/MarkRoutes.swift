@@ -17,7 +17,7 @@ struct MarkRoutes: Sendable {
         let favorite: Bool
     }
 
-    /// Returns the reading position of an item, and all its marks.
+    /// Returns an item's reading position and all its marks.
     func reading(_ request: WebRequest) async throws -> Reading {
         guard let item = try await library.items.item(ItemReference(try request.required("issue"))) else {
             throw HTTPError(.notFound)
@@ -34,7 +34,7 @@ struct MarkRoutes: Sendable {
         let title: String
         let publication: String?
         let place: PagePlace
-        /// The date of the bookmark in RFC 3339 format.
+        /// When the bookmark was set, in RFC 3339.
         let date: String
     }
 
@@ -60,7 +60,7 @@ struct MarkRoutes: Sendable {
         let position: String
         /// The positions of all visible pages.
         let shown: [String]?
-        /// The share of a reflowing text before the visible part, from 0 to 1. `share` also includes the visible part.
+        /// How much of a reflowing text comes before the visible part, from 0 to 1. `share` includes the visible part.
         let from: Double?
         let share: Double?
     }
@@ -76,8 +76,8 @@ struct MarkRoutes: Sendable {
             position, beside: shown, from: asked.from, share: asked.share)
     }
 
-    /// Stores the reading position when the browser closes or hides a page. If the user agreed, the library also sends
-    /// reading statistics to the publisher server, and retries later if the server is unreachable.
+    /// Stores the reading position when the browser closes or hides a page. If the user has agreed, the library also
+    /// sends reading statistics to the publisher server, and tries again later if the server is unreachable.
     func close(_ asked: Position) async throws {
         try await setPosition(asked)
         if library.isWritable { try await library.statistics.send(all: true) }

@@ -1,15 +1,15 @@
 import IssueLibrary
 import Periodical
 
-/// A highlight as the web reader receives it.
+/// A highlight, as sent to the web reader.
 struct WebHighlight: Encodable, Sendable, Hashable {
     let id: Int64
-    /// The passage, such as `2.1+340-512`.
+    /// The passage, for example `2.1+340-512`.
     let range: String
     let words: String
     let color: String
     let note: String?
-    /// The date of the highlight in RFC 3339 format.
+    /// When the highlight was created, in RFC 3339.
     let created: String
     let changed: String
 

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A post for the web reader, with additional values that only a browser needs.
+/// A post for the web reader, with values that only a browser needs.
 struct LinkedPost: Encodable {
     let post: PostView
     /// Whether the post has an audio or video file.
@@ -15,7 +15,7 @@ struct LinkedPost: Encodable {
         links = PostLinks(post, picture: picture)
     }
 
-    /// Returns posts with their pictures. Only stored pictures are included.
+    /// Returns posts with those of their pictures that are stored.
     static func posts(
         _ posts: [LibraryPost], in library: IssueLibrary
     ) async throws(MastheadError) -> [LinkedPost] {
@@ -26,24 +26,24 @@ struct LinkedPost: Encodable {
         }
     }
 
-    /// Returns the URL of a stored picture of a post.
+    /// Returns the URL of a post's stored picture.
     static func path(ofPicture name: String) -> String { "api/posts/pictures/\(name)" }
 
-    /// Returns the media type of an audio or video file, or nil for other files. The file extension replaces a missing
-    /// media type.
+    /// Returns the media type of an audio or video file, or nil for any other file. If the media type is missing, the
+    /// file extension determines it.
     static func played(_ type: String?, _ url: URL) -> String? {
         let known = [type?.lowercased(), MediaType.name(forFile: url.lastPathComponent)].compactMap(\.self)
         return known.first { $0.wholeMatch(of: /(audio|video)\/[a-z0-9.+-]{1,60}/) != nil }
     }
 }
 
-/// The URLs in a post that a page may open.
+/// The URLs that a page may open for a post.
 struct PostLinks: Encodable {
-    /// The URL of the post's picture. Nil if the picture is not stored.
+    /// The URL of the post's picture, or nil if the picture is not stored.
     let picture: String?
     /// The URL of the post's own web page.
     let page: String?
-    /// The URL of the web page that the post describes, if it differs from `page`.
+    /// The URL of the web page that the post is about, if different from `page`.
     let about: String?
     /// The URL of the web page with readers' comments on the post.
     let comments: String?
@@ -53,7 +53,7 @@ struct PostLinks: Encodable {
         (page, about, comments) = (Self.web(post.link), Self.web(post.externalLink), Self.web(post.comments))
     }
 
-    /// Returns an HTTP URL, or nil for another scheme, because a link may only open a web page.
+    /// Returns an HTTP URL, or nil for any other scheme, because a link may only open a web page.
     static func web(_ url: URL?) -> String? {
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
         return url.absoluteString

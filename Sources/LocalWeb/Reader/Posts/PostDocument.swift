@@ -1,16 +1,16 @@
 import Foundation
 import IssueLibrary
 
-/// A post with its content, as the web reader receives it.
+/// A post with its content, as sent to the web reader.
 struct PostDocument: Encodable {
     struct File: Encodable {
         let url: String
-        /// The URL of the downloaded file. Nil if the file is not downloaded.
+        /// The URL of the downloaded file, or nil if it is not downloaded.
         let kept: String?
         let title: String?
         let type: String?
         let bytes: Int?
-        /// The duration of the file, in seconds.
+        /// The file's duration, in seconds.
         let duration: Double?
     }
 
@@ -18,21 +18,21 @@ struct PostDocument: Encodable {
     let isPlayed: Bool
     let links: PostLinks
     let files: [File]
-    /// The content of the post as sanitized HTML.
+    /// The post's content as sanitized HTML.
     let html: String
-    /// Whether `html` is the full text from the post's web page instead of the feed's content.
+    /// Whether `html` is the full text from the post's web page, rather than the feed's content.
     let isWhole: Bool
     /// Whether the library has downloaded the full text.
     let hasArticle: Bool
-    /// Whether the feed has changed the post since the download of the full text.
+    /// Whether the feed has changed the post since the full text was downloaded.
     let isOutdated: Bool
-    /// The error from downloading the full text, with a remedy.
+    /// Why the full text could not be downloaded, with a remedy.
     let articleError: String?
-    /// The URLs of the downloaded pictures, by the original URLs in the content.
+    /// The URLs of the downloaded pictures, by their original URLs in the content.
     let pictures: [String: String]
 
-    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures. Nil means that a file is not
-    ///   downloaded.
+    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures, or nil for a file that is
+    ///   not downloaded.
     init(_ linked: LinkedPost, content: PostContent, pictures: [String: String], kept: [String?]) {
         (post, isPlayed, links) = (linked.post, linked.isPlayed, linked.links)
         files = zip(linked.post.enclosures, kept).compactMap { file, kept in

@@ -4,14 +4,14 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The routes that list posts, return their content and files, and mark them.
+/// The routes that list posts, return their contents and files, and mark them.
 struct PostRoutes: Sendable {
     let library: IssueLibrary
 
     struct ListBody: Decodable {
         let filter: PostSelection
         let sort: PostSort?
-        /// The start of this part of the list, which is `next` in the previous part.
+        /// The start of this part of the list: the `next` value of the previous part.
         let after: PostPlace?
         let limit: Int?
     }
@@ -19,22 +19,22 @@ struct PostRoutes: Sendable {
     struct PostList: Encodable {
         let posts: [LinkedPost]
         let next: PostPlace?
-        /// The number of posts in the whole list, only in the first part.
+        /// The number of posts in the whole list. Only in the first part.
         let count: Int?
-        /// The number of the library's newest post when the list was read, only in the first part.
+        /// The ID of the library's newest post when the list was read. Only in the first part.
         let newest: Int64?
     }
 
     /// The maximum number of posts in one part of a list.
     private static let longestPart = 500
 
-    /// Returns a part of a list of posts.
+    /// Returns part of a list of posts.
     func posts(_ asked: ListBody) async throws -> PostList {
         let limit = min(max(1, asked.limit ?? 200), Self.longestPart)
         let filter = asked.filter.filter
         // Read the newest post before the list, so that a post that arrives in between counts as new.
         let newest = asked.after == nil ? try await library.posts.newest()?.rawValue ?? 0 : nil
-        // Run the count and the list in parallel, because each searches the text of all posts.
+        // Count and list in parallel, because each searches the text of all posts.
         async let counted = count(asked.after == nil ? filter : nil)
         let page = try await library.posts.page(
             filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
@@ -52,7 +52,7 @@ struct PostRoutes: Sendable {
 
     struct NewsBody: Decodable {
         let filter: PostSelection
-        /// The number of the library's newest post when the page loaded the list.
+        /// The ID of the library's newest post when the page loaded the list.
         let later: Int64
         /// The posts in the page's list.
         let ids: [Int64]
@@ -67,12 +67,12 @@ struct PostRoutes: Sendable {
 
         /// The number of posts that match the list's filter and are newer than the page's list.
         let newPosts: Int
-        /// The current number of posts that match the list's filter.
+        /// The number of posts that match the list's filter now.
         let count: Int
         let posts: [Status]
     }
 
-    /// Returns the changes to a list after the page loaded it.
+    /// Returns how a list has changed since the page loaded it.
     func news(_ asked: NewsBody) async throws -> News {
         let filter = asked.filter.filter
         var later = filter
@@ -89,7 +89,7 @@ struct PostRoutes: Sendable {
     }
 
     /// Returns a post with its content.
-    /// - Parameter isAsGiven: Whether to return the content from the feed even if the library has stored the full text.
+    /// - Parameter isAsGiven: Whether to return the feed's content even if the library has stored the full text.
     private func post(_ id: PostID, asGiven isAsGiven: Bool = false) async throws -> PostDocument {
         guard let post = try await library.posts.post(id),
             let linked = try await LinkedPost.posts([post], in: library).first
@@ -106,7 +106,7 @@ struct PostRoutes: Sendable {
             pictures: pictures, kept: files)
     }
 
-    /// Returns a downloaded file of a post. Browsers play audio and video files but save all other files, which could
+    /// Returns one of a post's downloaded files. Browsers play audio and video files, but save all others, which could
     /// run as web pages.
     func enclosure(_ request: WebRequest) async throws -> Response {
         let (index, id): (Int, Int64) = (try request.number("index"), try request.number("id"))
@@ -127,7 +127,7 @@ struct PostRoutes: Sendable {
         let id: Int64
     }
 
-    /// Downloads the files of a post, and then returns the post.
+    /// Downloads a post's files, and then returns the post.
     func bringFiles(_ asked: Body) async throws -> PostDocument {
         let id = PostID(rawValue: asked.id)
         guard let post = try await library.posts.post(id) else { throw HTTPError(.notFound) }
@@ -137,11 +137,11 @@ struct PostRoutes: Sendable {
 
     struct ArticleBody: Decodable {
         let id: Int64
-        /// Whether to download the full text even if the library has already stored it.
+        /// Whether to download the full text even if it is already stored.
         let anew: Bool?
     }
 
-    /// Downloads the full text of a post from its web page. The browser requests the pictures separately.
+    /// Downloads a post's full text from its web page. The browser requests the pictures separately.
     func bringArticle(_ asked: ArticleBody) async throws -> PostDocument {
         let id = PostID(rawValue: asked.id)
         guard try await library.posts.post(id) != nil else { throw HTTPError(.notFound) }
@@ -149,14 +149,14 @@ struct PostRoutes: Sendable {
         return try await post(id)
     }
 
-    /// Downloads the pictures of a post.
+    /// Downloads a post's pictures.
     func bringPictures(_ asked: Body) async throws -> PostDocument {
         let id = PostID(rawValue: asked.id)
         try await library.postPictures.download(of: id)
         return try await post(id)
     }
 
-    /// Returns a stored picture of a post.
+    /// Returns a post's stored picture.
     func picture(_ request: WebRequest) async throws -> Response {
         let name = try request.context.parameters.require("name")
         guard let found = try await library.postPictures.picture(named: name) else { throw HTTPError(.notFound) }
@@ -170,7 +170,7 @@ struct PostRoutes: Sendable {
     }
 
     struct Marked: Encodable {
-        /// The numbers of the changed posts, which the page needs to undo the change.
+        /// The IDs of the posts that changed, which the page needs to undo the change.
         let changed: [Int64]
     }
 

@@ -2,12 +2,12 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The posts that a page of the web reader requests or marks.
+/// The posts that a page in the web reader requests or marks.
 struct PostSelection: Decodable {
     enum Kind: String, Decodable { case all, unread, read, favorites }
 
-    /// A day, or a date and time in RFC 3339 format. A request with an invalid date is rejected, because it could
-    /// select all posts.
+    /// A day, or a date and time in RFC 3339. A request with an invalid date is rejected, because it could select all
+    /// posts.
     struct Moment: RawRepresentable, Decodable {
         let rawValue: String
         let date: Date
@@ -18,15 +18,15 @@ struct PostSelection: Decodable {
         }
     }
 
-    /// The handle of a feed. Nil selects all feeds.
+    /// The feed's handle, or nil for all feeds.
     let feed: String?
     /// The path of the feeds' folder, as a list of names.
     let folder: [String]?
     let show: Kind?
     let words: String?
-    /// The time span that contains the dates of the posts.
+    /// The time span of the posts' dates.
     let when: PostSpan?
-    /// The name of the browser's time zone, or nil for the server's time zone.
+    /// The browser's time zone by name, or nil for the server's.
     let zone: String?
     /// The date before which the selected posts were published.
     let before: Moment?

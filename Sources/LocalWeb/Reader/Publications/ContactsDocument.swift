@@ -1,13 +1,13 @@
 import IssueLibrary
 import Periodical
 
-/// A publication's contact addresses and web pages, as the web reader's scripts receive them.
+/// A publication's contact addresses and web pages, as sent to the web reader's scripts.
 struct ContactsDocument: Codable, Sendable, Hashable {
     let contact: String?
     let support: String?
     let feedback: String?
 
-    /// Creates the document. Returns nil if the publication has no contact address.
+    /// Creates the document, or returns nil if the publication has no contact address.
     init?(_ contacts: PublicationContacts) {
         guard !contacts.isEmpty else { return nil }
         contact = contacts.contact?.description

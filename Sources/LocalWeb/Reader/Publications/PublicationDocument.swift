@@ -7,7 +7,7 @@ struct PublicationDocument: Encodable {
     let handle: String
     let title: String
     let kind: PublicationKind
-    /// The URL of the catalog, without secrets.
+    /// The catalog's URL, without secrets.
     let url: String?
     /// Whether the library checks the catalog.
     let isFollowed: Bool
@@ -21,17 +21,17 @@ struct PublicationDocument: Encodable {
     let new: Int
     let available: Int
     let bytes: Int
-    /// The time of the last check in RFC 3339 format.
+    /// When the catalog was last checked, in RFC 3339.
     let refreshedAt: String?
     let error: String?
     let hint: String?
-    /// True if the publication is a store, otherwise nil. `api/store` returns a store's front page.
+    /// True if the publication is a store, otherwise nil. `api/store` returns the store's front page.
     let isStore: Bool?
     /// True if a publisher server sends push messages about new issues, otherwise nil.
     let press: Bool?
-    /// The contact addresses. Nil if the publication has no contact address.
+    /// The contact addresses, or nil if there are none.
     let contacts: ContactsDocument?
-    /// Whether the user shares reading statistics with the publisher. Nil if the publisher does not ask for statistics.
+    /// Whether the user shares reading statistics with the publisher, or nil if the publisher does not ask for them.
     let reading: ReadingShareDocument?
 
     init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false, hasPress: Bool = false) {

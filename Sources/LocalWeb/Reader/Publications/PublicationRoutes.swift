@@ -3,10 +3,10 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The routes for following, unfollowing and checking publications, and for their follow policies.
+/// The routes that follow, unfollow and check publications, and set their follow policies.
 struct PublicationRoutes: Sendable {
     let library: IssueLibrary
-    /// Starts the process that downloads the requested items.
+    /// Starts the process that downloads requested items.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
 
     func publications() async throws -> [PublicationDocument] {
@@ -50,7 +50,7 @@ struct PublicationRoutes: Sendable {
         let scale: Int?
     }
 
-    /// Sets the follow policy of a publication, and then downloads the items that the policy selects.
+    /// Sets a publication's follow policy, and then downloads the items it selects.
     func setPolicy(_ asked: Policy) async throws -> PublicationDocument {
         let policy = asked.policy.flatMap { FollowPolicy($0) }
         guard (asked.policy == nil) == (policy == nil), [nil, 0, 1, 2].contains(asked.scale) else {
@@ -88,7 +88,7 @@ struct PublicationRoutes: Sendable {
         return Found(added: summary.added.count, revised: summary.revised.count)
     }
 
-    /// Refreshes all followed publications except feeds, even if a refresh fails.
+    /// Refreshes all followed publications except feeds. A failed refresh does not stop the others.
     private func refreshAll() async throws(MastheadError) -> Found {
         let followed = try await library.publications.all().filter {
             $0.kind != .feed && $0.isFollowed && $0.url != nil
@@ -113,7 +113,7 @@ struct PublicationRoutes: Sendable {
         let publication: String
     }
 
-    /// Follows a publication again whose issues the user kept after unfollowing it.
+    /// Follows a publication again whose issues the user kept when unfollowing it.
     func follow(_ asked: Followed) async throws -> PublicationDocument {
         let known = try await library.publications.publication(asked.publication)
         guard let url = known.url else { throw HTTPError(.notFound) }
@@ -144,7 +144,7 @@ struct PublicationRoutes: Sendable {
         let isShared: Bool
     }
 
-    /// Stores whether the user allows the publisher to collect reading statistics.
+    /// Stores whether the user lets the publisher collect reading statistics.
     func shareReading(_ asked: Answer) async throws -> PublicationDocument {
         let known = try await library.publications.publication(asked.publication)
         guard known.readingShare != nil else {
@@ -154,7 +154,7 @@ struct PublicationRoutes: Sendable {
                 hint: "Refresh the publication, then try again.")
         }
         try await library.statistics.setShared(asked.isShared, of: known.handle)
-        // After a refusal, the library withdraws the agreement once the publisher server is reachable.
+        // If the user declines, the library withdraws the consent as soon as the publisher server is reachable.
         if !asked.isShared { try await library.statistics.send() }
         return try await publication(asked.publication)
     }

@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 import Rendering
 
-/// The routes for searching titles, pages and posts.
+/// The routes that search titles, pages and posts.
 struct SearchRoutes: Sendable {
     let shelf: LibraryShelf
     let classes: PageClassRegistry
@@ -38,7 +38,7 @@ struct SearchRoutes: Sendable {
         let words: String
         let kind: PublicationKind?
         let publication: String?
-        /// The issue to search, of which all matching pages are returned, or nil for all issues.
+        /// The issue to search, or nil for all issues. For a single issue, all matching pages are returned.
         let issue: String?
     }
 
@@ -52,7 +52,7 @@ struct SearchRoutes: Sendable {
 
         struct Page: Encodable {
             let place: PagePlace
-            /// The page's heading. `isArticle` states whether it is the article's title.
+            /// The page's heading. `isArticle` tells whether it is the article's title.
             let title: [SearchHit.Part]
             let isArticle: Bool
             let context: [SearchHit.Part]
@@ -85,7 +85,7 @@ struct SearchRoutes: Sendable {
             let unread: Int
         }
 
-        /// The number of matching issues without the filter, whereas `found` is the number with it.
+        /// The number of matching issues regardless of the filter, unlike `found`.
         let total: Int
         let found: Int
         let pages: Int
@@ -98,7 +98,7 @@ struct SearchRoutes: Sendable {
 
     private static let mostItems = 40
     private static let mostPages = 200
-    /// The maximum number of posts next to other results (`beside`), and in a search that covers only posts (`alone`).
+    /// The maximum number of posts next to other results (`beside`) and in a search for posts only (`alone`).
     private static let mostPosts = (beside: 5, alone: 40)
 
     /// Returns the matching titles, the matching issues with their pages, and the matching posts.
@@ -114,7 +114,7 @@ struct SearchRoutes: Sendable {
         return Self.results(found, items, try await posts(asked))
     }
 
-    /// Returns the newest matching posts. Returns no posts if the search is limited to an issue or to another kind of
+    /// Returns the newest matching posts, or none if the search is limited to an issue or to another kind of
     /// publication.
     private func posts(_ asked: Asked) async throws(MastheadError) -> Results.Posts {
         let none = Results.Posts(count: 0, hits: [])
@@ -126,7 +126,7 @@ struct SearchRoutes: Sendable {
         }
         filter.words = asked.words
         let count = try await library.posts.count(filter)
-        // The page shows only the number of posts if the user selected another kind.
+        // If the user has selected another kind, the page shows only the number of posts.
         guard count > 0, asked.kind == nil || asked.kind == .feed else { return Results.Posts(count: count, hits: []) }
         let isAlone = asked.kind == .feed || asked.publication != nil
         let hits = try await library.posts.search(
@@ -138,7 +138,7 @@ struct SearchRoutes: Sendable {
 
     private func resultItem(_ found: FoundItem, _ row: LinkedItem) async -> Results.Item {
         let key = found.item.reference.description
-        // An issue that is no longer downloaded still appears with its text and cover.
+        // An issue that is no longer downloaded still appears, with its text and cover.
         let issue = found.pages.isEmpty ? nil : await shelf.arrived(key)
         let pages = found.pages.map { hit in
             Results.Page(

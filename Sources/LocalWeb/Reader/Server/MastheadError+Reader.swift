@@ -1,7 +1,7 @@
 import Periodical
 
 extension MastheadError {
-    /// The error's remedies for a browser user, without remedies that name a command.
+    /// The error's remedies for a browser user, without those that name a command.
     var readerHint: String? {
         let words = remedies.map(\.words).filter { !$0.isEmpty && !$0.contains("`") }
         return words.isEmpty ? nil : words.joined(separator: " ")

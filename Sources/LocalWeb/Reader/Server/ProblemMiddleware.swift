@@ -5,13 +5,13 @@ package import Logging
 import Periodical
 package import Web
 
-/// A middleware that converts every error to a response. The response is text for the reader's scripts, a page about an
-/// unknown address, or only a status.
+/// A middleware that converts every error to a response: text for the reader's scripts, a page about an unknown
+/// address, or only a status.
 package struct ProblemMiddleware: RouterMiddleware {
     package typealias Context = LocalContext
 
     package let logger: Logger
-    /// The reader's files, which include a page for unknown addresses. Nil for a server without such a page.
+    /// The reader's files, which include a page for unknown addresses, or nil if the server has no such page.
     package let shell: ServedShell?
 
     package init(logger: Logger, shell: ServedShell?) { (self.logger, self.shell) = (logger, shell) }
@@ -25,7 +25,7 @@ package struct ProblemMiddleware: RouterMiddleware {
     /// Returns the HTTP status for an error code.
     ///
     /// A GET request names the publication, item or timer in its address, so an unknown name means an unknown address.
-    /// A POST request contains the name in its body, so its address exists.
+    /// A POST request has the name in its body, so its address exists.
     private static func status(of code: MastheadError.Code, _ method: HTTPRequest.Method) -> HTTPResponse.Status {
         switch code {
         case .notInLibrary, .noPress: method == .post ? .conflict : .notFound
@@ -51,7 +51,7 @@ package struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    /// Whether a browser requests a page to show it. Browsers accept HTML only in such requests.
+    /// Whether a browser requests a page to display. Browsers accept HTML only in such requests.
     private static func wantsPage(_ request: Request) -> Bool {
         request.method == .get && request.headers[.accept]?.contains("text/html") == true
     }

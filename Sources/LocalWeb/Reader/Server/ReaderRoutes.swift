@@ -8,7 +8,7 @@ import Web
 
 /// All routes of the web reader, one per line.
 extension RouteTable {
-    /// Adds the routes of a web reader. Some readers have no library.
+    /// Adds the routes of a web reader, which may have no library.
     /// - Parameters:
     ///   - isLive: Whether the server can download items and store the user's data.
     ///   - changes: The path of an event stream that makes pages reload when files change.
@@ -33,11 +33,11 @@ extension RouteTable {
         get("/issues/**", IssueRoutes(shelf: shelf, shell: shell, isLive: isLive, changes: changes).file)
     }
 
-    /// Adds the routes of a library, which are its API and the pictures of stores.
+    /// Adds the routes for a library: its API, and the pictures of its stores.
     /// - Parameters:
     ///   - classes: The page classes.
-    ///   - settings: The settings of all feeds. Nil if the server does not provide these settings.
-    ///   - startDownloads: Starts the process that downloads the requested items.
+    ///   - settings: The settings for all feeds, or nil if the server does not provide them.
+    ///   - startDownloads: Starts the process that downloads requested items.
     mutating func addLibrary(
         _ shelf: LibraryShelf, classes: PageClassRegistry, settings: SharedSettings?,
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
@@ -46,7 +46,7 @@ extension RouteTable {
         addManagement(shelf, classes: classes, settings: settings, startDownloads: startDownloads)
     }
 
-    /// Adds the routes that a reader of the library needs. These routes read, mark and download what the library lists.
+    /// Adds the routes that a reader of the library needs: to read, mark and download what the library lists.
     private mutating func addReading(
         _ shelf: LibraryShelf, classes: PageClassRegistry,
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
@@ -117,7 +117,7 @@ extension RouteTable {
         get("/api/timers/statistics.svg", timers.drawing)
     }
 
-    /// Adds the routes that change which publications and items the library has, and that affect the user's accounts,
+    /// Adds the routes that change which publications and items the library has, or that affect the user's accounts,
     /// timers, browsers and computer.
     private mutating func addManagement(
         _ shelf: LibraryShelf, classes: PageClassRegistry, settings: SharedSettings?,
@@ -181,13 +181,13 @@ extension RouteTable {
         post("/api/agent", shared.installAgent)
     }
 
-    /// Adds the web reader of a library for other devices on the network. The devices read, mark and download what the
-    /// library lists. All other changes are refused.
+    /// Adds the web reader of a library for other devices on the network. The devices can read, mark and download what
+    /// the library lists; any other change is refused.
     /// - Parameters:
     ///   - classes: The page classes.
     ///   - cache: The folder for generated pictures.
-    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
-    ///   - startDownloads: Starts the process that downloads the requested items.
+    ///   - checkout: A checkout of Masthead. Each request reads its files in `web/` instead of the embedded ones.
+    ///   - startDownloads: Starts the process that downloads requested items.
     /// - Returns: The reader's files, which include a page for unknown addresses.
     package mutating func addReaderForDevices(
         _ library: IssueLibrary, classes: PageClassRegistry, cache: URL, checkout: URL? = nil,
@@ -209,9 +209,9 @@ extension RouteTable {
 
     /// The maximum size of a highlight with a note.
     private static let longNote = 131_072
-    /// The maximum size of a list of feeds' handles.
+    /// The maximum size of a list of feed handles.
     private static let longHandles = 1 << 20
-    /// The maximum size of a list of posts' numbers or issues' names.
+    /// The maximum size of a list of post IDs or issue names.
     private static let longList = 4 << 20
     /// The maximum size of an OPML list.
     private static let opmlFile = 24 << 20

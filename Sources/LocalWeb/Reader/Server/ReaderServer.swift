@@ -6,10 +6,9 @@ public import Periodical
 public import Rendering
 import Web
 
-/// An HTTP server on loopback for the web reader. The server shows a library, an issue source, or an archive.
+/// An HTTP server on loopback for the web reader, showing a library, an issue source or an archive.
 public struct ReaderServer: Sendable {
     private let shell: ServedShell
-    /// All routes of the server.
     var table = RouteTable()
     private let port: Int
     private let logger: Logger
@@ -19,11 +18,11 @@ public struct ReaderServer: Sendable {
     ///   - library: The library.
     ///   - classes: The page classes.
     ///   - cache: The folder for generated pictures.
-    ///   - port: The port. 0 selects a free port.
+    ///   - port: The port, or 0 for any free port.
     ///   - logger: Logs each request at the level `info`.
-    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
-    ///   - settings: The settings of all feeds. Nil if the server does not provide these settings.
-    ///   - startDownloads: Starts the process that downloads the requested items.
+    ///   - checkout: A checkout of Masthead. Each request reads its files in `web/` instead of the embedded ones.
+    ///   - settings: The settings for all feeds, or nil if the server does not provide them.
+    ///   - startDownloads: Starts the process that downloads requested items.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil, settings: SharedSettings? = nil,
@@ -40,11 +39,11 @@ public struct ReaderServer: Sendable {
     /// Creates a server for one issue.
     /// - Parameters:
     ///   - issue: The issue.
-    ///   - cover: The cover of the issue.
+    ///   - cover: The issue's cover.
     ///   - classes: The page classes.
-    ///   - port: The port. 0 selects a free port.
+    ///   - port: The port, or 0 for any free port.
     ///   - logger: Logs each request at the level `info`.
-    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
+    ///   - checkout: A checkout of Masthead. Each request reads its files in `web/` instead of the embedded ones.
     public init(
         _ issue: WebIssue, cover: URL?, classes: PageClassRegistry = .builtIn, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil
@@ -60,20 +59,19 @@ public struct ReaderServer: Sendable {
         ReaderAddress.issue(name, at: position)
     }
 
-    /// Returns the path of a post, relative to the server's URL. The path opens the post in the list of its feed's
-    /// posts.
+    /// Returns a post's path relative to the server's URL. The path opens the post in its feed's list of posts.
     public static func path(of post: LibraryPost) -> String { ReaderAddress.post(post.id.rawValue, of: post.handle) }
 
-    /// Returns the path of a publication below the URL of a library's server. For a feed, this is the list of its posts.
+    /// Returns a publication's path below the URL of a library's server. For a feed, this is its list of posts.
     public static func path(of publication: LibraryPublication) -> String {
         ReaderAddress.publication(publication.handle, isFeed: publication.kind == .feed)
     }
 
-    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
+    /// Serves until the task is canceled, or until the process receives SIGINT or SIGTERM.
     /// - Parameters:
-    ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server. If false, the program handles these signals and
-    ///     cancels the task.
-    ///   - onRunning: Called with the server's URL when the server starts to listen.
+    ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server. If false, the program handles them and cancels
+    ///     the task.
+    ///   - onRunning: Called with the server's URL once the server is listening.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(
         endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void

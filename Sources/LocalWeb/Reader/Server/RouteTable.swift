@@ -4,19 +4,18 @@ package import Web
 
 /// The routes of a local web server, in the order in which they were added.
 ///
-/// A table has two kinds of routes: `get` reads, and `post` writes or downloads. A guard for all `post` routes prevents
-/// pages from other sites from changing the library.
+/// A table has two kinds of routes: `get` reads, and `post` writes or downloads. All `post` routes are guarded, so that
+/// pages from other sites cannot change the library.
 package struct RouteTable: Sendable {
-    /// A path, and the function that answers requests for the path.
+    /// A path, and the function that responds to requests for it.
     package struct Route: Sendable {
         package let path: String
-        /// The HTTP method of requests for the route.
         package let method: HTTPRequest.Method
-        /// The required content type of requests that write or download. Nil if the route only reads.
+        /// The content type that requests must have if they write or download, or nil if the route only reads.
         package let mediaType: String?
         fileprivate let respond: @Sendable (WebRequest) async throws -> Response
 
-        /// Whether requests write or download. Only pages of this server may send such requests.
+        /// Whether requests write or download. Only this server's pages may send such requests.
         package var isChange: Bool { mediaType != nil }
     }
 
@@ -40,8 +39,9 @@ package struct RouteTable: Sendable {
 
     /// Adds a route.
     /// - Parameters:
-    ///   - method: The HTTP method. By default, requests with a content type use POST, and other requests use GET.
-    ///   - mediaType: The required content type of requests that write or download. Nil if the route only reads.
+    ///   - method: The HTTP method. By default, POST for requests with a content type, and GET for others.
+    ///   - mediaType: The content type that requests must have if they write or download, or nil if the route only
+    ///     reads.
     package mutating func add(
         _ path: String, by method: HTTPRequest.Method? = nil, takes mediaType: String? = nil,
         _ respond: @escaping @Sendable (WebRequest) async throws -> Response
@@ -50,20 +50,20 @@ package struct RouteTable: Sendable {
         routes.append(Route(path: path, method: method, mediaType: mediaType, respond: respond))
     }
 
-    /// Adds a route with the path and the guard of another route. The response is only a text that explains the refusal.
+    /// Adds a route with another route's path and guard, whose response only explains the refusal.
     mutating func refuse(_ route: Route, _ text: String) {
         add(route.path, by: route.method, takes: route.mediaType) { _ in WebResponse.problem(.forbidden, text) }
     }
 }
 
-/// Adds routes that only read.
+/// Routes that only read.
 extension RouteTable {
     /// Adds a route that returns a response of any type.
     package mutating func get(_ path: String, _ respond: @escaping @Sendable (WebRequest) async throws -> Response) {
         add(path, respond)
     }
 
-    /// Adds a route that returns a JSON document. The document depends on the path and the query of the request.
+    /// Adds a route that returns a JSON document, which depends on the request's path and query.
     mutating func get<Document: Encodable & Sendable>(
         _ path: String, _ document: @escaping @Sendable (WebRequest) async throws -> Document
     ) {
@@ -78,7 +78,7 @@ extension RouteTable {
     }
 }
 
-/// Adds routes that write or download. The parameter `limit` is the maximum size of a request's JSON body, in bytes.
+/// Routes that write or download. The parameter `limit` is the maximum size of a request's JSON body, in bytes.
 extension RouteTable {
     /// Adds a route that returns a response of any type.
     mutating func post<Body: Decodable & Sendable>(
@@ -98,7 +98,7 @@ extension RouteTable {
         }
     }
 
-    /// Adds a route whose response is empty.
+    /// Adds a route with an empty response.
     mutating func post<Body: Decodable & Sendable>(
         _ path: String, upTo limit: Int = smallBody, _ act: @escaping @Sendable (Body) async throws -> Void
     ) {
@@ -108,14 +108,14 @@ extension RouteTable {
         }
     }
 
-    /// Adds a route for requests without a body. The route returns a JSON document.
+    /// Adds a route that returns a JSON document for requests without a body.
     mutating func post<Document: Encodable & Sendable>(
         _ path: String, _ document: @escaping @Sendable () async throws -> Document
     ) {
         add(path, takes: MediaTypes.json) { _ in try WebResponse.json(try await document()) }
     }
 
-    /// Adds a route for requests without a body. The route's response is empty.
+    /// Adds a route with an empty response for requests without a body.
     mutating func post(_ path: String, _ act: @escaping @Sendable () async throws -> Void) {
         add(path, takes: MediaTypes.json) { _ in
             try await act()
@@ -130,8 +130,7 @@ extension RouteTable {
         add(path, takes: MediaTypes.file) { try WebResponse.json(try await document($0)) }
     }
 
-    /// The content types that require a CORS preflight. A form on another site's page cannot send them without a
-    /// preflight.
+    /// The content types that require a CORS preflight, so that a form on another site's page cannot send them.
     private enum MediaTypes {
         static let json = "application/json"
         static let file = "application/octet-stream"

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A failure of the server, such as a broken template in a checkout. The request was valid.
+/// A failure of the server itself, for example a broken template in a checkout. The request was valid.
 struct ServerFault: Error {
     let error: MastheadError
 

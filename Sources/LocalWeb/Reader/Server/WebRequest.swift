@@ -9,7 +9,7 @@ package struct WebRequest: Sendable {
     package let request: Request
     package let context: LocalContext
 
-    /// Returns a parameter in the query. Returns nil if the parameter is missing.
+    /// Returns a parameter in the query, or nil if it is missing.
     package func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
 
     /// Returns a required parameter in the query.
@@ -18,28 +18,28 @@ package struct WebRequest: Sendable {
         return value
     }
 
-    /// Returns a required number in the path, such as `:id`.
+    /// Returns a required number in the path, for example `:id`.
     package func number<Number: FixedWidthInteger & LosslessStringConvertible>(_ name: String) throws -> Number {
         try context.parameters.require(name, as: Number.self)
     }
 
-    /// The components of the path in percent-decoded form.
+    /// The path's components, percent-decoded.
     package var path: [String] { request.uri.path.split(separator: "/").map { Self.decoded(String($0)) ?? String($0) } }
 
-    /// Returns a path component in percent-decoded form. Returns nil if the encoding is invalid.
+    /// Returns a path component percent-decoded, or nil if the encoding is invalid.
     package static func decoded(_ part: String) -> String? {
         // Foundation removes a byte order mark at the start of a string. The slash protects one that belongs to a name.
         "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 
-    /// Decodes the body of the request from JSON.
+    /// Decodes the request's body from JSON.
     /// - Parameter limit: The maximum size of the body, in bytes.
     package func body<Value: Decodable>(_ type: Value.Type, upTo limit: Int) async throws -> Value {
         let body = try await body(upTo: limit)
         do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
     }
 
-    /// Reads the whole body. The time limit is 10 seconds, so that a slow client cannot block the server.
+    /// Reads the whole body within 10 seconds, so that a slow client cannot block the server.
     /// - Parameter limit: The maximum size of the body, in bytes.
     package func body(upTo limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in

@@ -8,8 +8,8 @@ import Periodical
 import Rendering
 import Web
 
-/// Functions that create the responses of the web reader's server. Responses have cache validators, ranges and a
-/// content security policy.
+/// Functions that create the responses of the web reader's server, with cache validators, ranges and a content security
+/// policy.
 package enum WebResponse {
     /// Returns one of the reader's own files.
     static func own(_ file: ReaderShell.File, _ request: Request) async -> Response {
@@ -23,14 +23,14 @@ package enum WebResponse {
         try await made(mediaType, tag: tag, policy: ownPolicy, request, by: make)
     }
 
-    /// The content security policy of the reader's own files, which other pages cannot show in a frame.
+    /// The content security policy of the reader's own files, which other pages must not show in a frame.
     private static let ownPolicy = ReaderShell.policy + "; frame-ancestors 'none'"
 
-    /// Returns a file of an issue.
+    /// Returns one of an issue's files.
     /// - Parameters:
     ///   - name: The name of the file.
-    ///   - key: The key of the issue.
-    ///   - version: The version of the file, which is known without generating the file.
+    ///   - key: The issue's key.
+    ///   - version: The file's version, which is known without generating the file.
     ///   - make: Generates the file. Returns nil if the file does not exist.
     static func issueFile(
         named name: String, of key: String, _ version: WebVersion?, _ asked: WebRequest,
@@ -38,7 +38,7 @@ package enum WebResponse {
     ) async throws -> Response {
         let tag = version.map(Self.tag)
         if let tag, EntityTag.matches(asked.request.headers[values: .ifNoneMatch], tag) {
-            // A 304 response must not contain a policy, because its headers replace the stored headers (RFC 9111,
+            // A 304 response must not contain a policy, because its headers would replace the stored ones (RFC 9111,
             // section 3.2).
             return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
         }
@@ -58,7 +58,7 @@ package enum WebResponse {
         }
     }
 
-    /// Redirects to a path. The redirect is temporary, because another publication may later contain an issue with the
+    /// Redirects to a path. The redirect is temporary, because another publication may later have an issue with the
     /// same name.
     static func moved(to path: String) -> Response { .redirect(to: "/" + path, type: .temporary) }
 
@@ -69,19 +69,19 @@ package enum WebResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.data)))
     }
 
-    /// Returns an error response for the reader's scripts to show.
+    /// Returns an error response that the reader's scripts can show.
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
         problem(status, "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? ""))
     }
 
-    /// Returns an error response with text for the reader's scripts to show.
+    /// Returns an error response with text that the reader's scripts can show.
     package static func problem(_ status: HTTPResponse.Status, _ text: String) -> Response {
         Response(
             status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns a JSON document. Browsers must not cache it.
+    /// Returns a JSON document, which browsers must not cache.
     package static func json(
         _ value: some Encodable, _ status: HTTPResponse.Status = .ok, omitsNull: Bool = false
     ) throws -> Response {
@@ -92,12 +92,11 @@ package enum WebResponse {
             ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONWriter(omitsNull: omitsNull).data(value))))
     }
 
-    /// The content security policy of a publisher's files. The files cannot run scripts, even if the user opens their
-    /// URLs.
+    /// The content security policy of a publisher's files, which cannot run scripts even if the user opens their URLs.
     private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy(assets: nil))"
 
-    /// Returns the content security policy of an issue's HTML page. The page keeps its origin, so that the reader can
-    /// follow its links and the page can load the issue's fonts. The page cannot run scripts.
+    /// Returns the content security policy for an issue's HTML page. The page cannot run scripts, but keeps its origin,
+    /// so that the reader can follow its links and the page can load the issue's fonts.
     private static func pagePolicy(_ key: String, _ request: Request) -> String {
         let path = ReaderAddress.issue(key)
         guard let authority = request.head.authority, !path.contains(where: { ";, '".contains($0) }) else {
@@ -107,7 +106,7 @@ package enum WebResponse {
         return "sandbox allow-same-origin; \(WebIssue.foreignPolicy(assets: assets))"
     }
 
-    /// Returns a stored file, or the requested part of the file.
+    /// Returns a stored file, or the requested part of it.
     package static func file(
         _ file: URL, named name: String, tag: String? = nil, _ asked: WebRequest
     ) async throws -> Response {
@@ -115,7 +114,7 @@ package enum WebResponse {
         return try await ConditionalResponse.file(file, tag: tag, asked.request, asked.context, headers: headers)
     }
 
-    /// Returns a stored file that has a known media type.
+    /// Returns a stored file whose media type is known.
     package static func file(_ file: URL, mediaType: String, _ asked: WebRequest) async throws -> Response {
         let headers = headers(mediaType, policy: foreignPolicy)
         return try await ConditionalResponse.file(file, tag: nil, asked.request, asked.context, headers: headers)

@@ -11,13 +11,13 @@ struct SettingsRoutes: Sendable {
     struct Service: Encodable {
         let url: String
         let user: String
-        /// The time of the last complete sync in RFC 3339 format. Nil if there was no complete sync.
+        /// When the last complete sync ended, in RFC 3339, or nil if there was none.
         let syncedAt: String?
         let waiting: Int
         let failure: String?
         /// The number of subscriptions and items that Masthead cannot interpret, or nil if unknown.
         let strange: Int?
-        /// The time until which the service does not accept requests.
+        /// When the service accepts requests again.
         let notBefore: String?
 
         init(_ account: ServiceAccount, _ backlog: ServiceBacklog, at now: Date) {
@@ -32,7 +32,7 @@ struct SettingsRoutes: Sendable {
 
     struct Settings: Encodable {
         let settings: [SharedSetting]
-        /// The sync service. Nil if the library has no account at a service.
+        /// The sync service, or nil if the library has no account at a service.
         let service: Service?
     }
 
@@ -48,7 +48,7 @@ struct SettingsRoutes: Sendable {
         let value: String?
     }
 
-    /// Changes settings, in the order of the request.
+    /// Changes settings, in the order given in the request.
     func change(_ asked: [Change]) async throws -> Settings {
         guard asked.count <= 100, asked.allSatisfy({ $0.value.map { $0.count <= 200 } ?? true }) else {
             throw HTTPError(.badRequest)

@@ -12,12 +12,12 @@ public struct SharedSettings: Sendable {
     /// Creates the access from closures.
     /// - Parameters:
     ///   - read: Returns the current settings.
-    ///   - set: Changes the setting with a key. The value nil restores the default. Throws an error if the value is
-    ///     invalid.
-    ///   - synchronize: Syncs with the service. Returns a summary of one line.
+    ///   - set: Changes the setting with a key, or restores the default if the value is nil. Throws an error if the
+    ///     value is invalid.
+    ///   - synchronize: Syncs with the service, and returns a one-line summary.
     ///   - logIn: Logs in to a service and stores the password.
     ///   - logOut: Deletes the account and its password. The library keeps feeds and posts.
-    ///   - installAgent: Installs the library's agent. The system starts the agent now and at each login.
+    ///   - installAgent: Installs the library's agent, which the system starts now and at each login.
     public init(
         read: @escaping @Sendable () throws(MastheadError) -> [SharedSetting],
         set: @escaping @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void,
@@ -36,10 +36,10 @@ public struct SharedSettings: Sendable {
     /// Changes the setting with a key.
     /// - Parameters:
     ///   - key: The key of the setting.
-    ///   - value: The new value. Nil restores the default.
+    ///   - value: The new value, or nil for the default.
     public func set(_ key: String, _ value: String?) throws(MastheadError) { try setOne(key, value) }
 
-    /// Syncs with the service. Returns a summary of one line.
+    /// Syncs with the service, and returns a one-line summary.
     public func synchronize() async throws(MastheadError) -> String { try await exchange() }
 
     /// Logs in to a service and stores the password.
@@ -48,19 +48,19 @@ public struct SharedSettings: Sendable {
     /// Deletes the account and its password. The library keeps feeds and posts.
     public func logOut() async throws(MastheadError) { try await end() }
 
-    /// Installs the library's agent. The system starts the agent now and at each login.
+    /// Installs the library's agent, which the system starts now and at each login.
     public func installAgent() async throws(MastheadError) { try await install() }
 }
 
 /// A setting that applies to all feeds.
 public struct SharedSetting: Sendable, Hashable, Encodable {
-    /// The key of the setting in the settings file.
+    /// The setting's key in the settings file.
     public let key: String
-    /// The value of the setting, as the user types it.
+    /// The setting's value, as the user types it.
     public let value: String
-    /// The default value of the setting.
+    /// The setting's default value.
     public let standard: String
-    /// The environment variable that overrides the settings file. Nil if no variable overrides it.
+    /// The environment variable that overrides the settings file, or nil if none does.
     public let variable: String?
 
     /// Creates the description of a setting.
@@ -71,7 +71,7 @@ public struct SharedSetting: Sendable, Hashable, Encodable {
 
 /// The user's login for a sync service.
 public struct SharedLogin: Sendable, Decodable {
-    /// The URL of the service.
+    /// The service's URL.
     public let address: String
     /// The user name.
     public let user: String

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import Rendering
 
-/// A shelf with a single issue, which is an issue source or an archive.
+/// A shelf with a single issue, either an issue source or an archive.
 struct IssueShelf: WebShelf {
     private let open: @Sendable () throws(MastheadError) -> (issue: WebIssue, cover: URL?)
     private let name: String
 
     /// Creates a shelf with a single issue.
-    /// - Parameter open: Opens the issue for each request, because its files may change.
+    /// - Parameter open: Opens the issue. Called for each request, because the files may change.
     init(
         _ name: String, open: @escaping @Sendable () throws(MastheadError) -> (issue: WebIssue, cover: URL?)
     ) {

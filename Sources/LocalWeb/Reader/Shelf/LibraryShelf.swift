@@ -7,7 +7,7 @@ import Pictures
 import Reading
 import Rendering
 
-/// The shelf of a library, with all its issues.
+/// A library's shelf, with all its issues.
 struct LibraryShelf: WebShelf {
     let library: IssueLibrary
     private let classes: PageClassRegistry
@@ -40,7 +40,7 @@ struct LibraryShelf: WebShelf {
         try await Self.rows(of: try await library.items.all(), in: library)
     }
 
-    /// Returns the rows of the given items, in the same order.
+    /// Returns the rows for the given items, in the same order.
     static func rows(
         of items: [LibraryItem], in library: IssueLibrary
     ) async throws(MastheadError) -> [LinkedItem] {
@@ -52,7 +52,7 @@ struct LibraryShelf: WebShelf {
 
     func isLarge() async throws(MastheadError) -> Bool { try await library.items.areMany() }
 
-    /// Returns the rows of the shelf's first screen, and the numbers of all items. The page of a large shelf shows these
+    /// Returns the rows for the shelf's first screen, and the counts of all items. A large shelf's page shows these
     /// rows before it loads all rows.
     func firstScreen() async throws(MastheadError) -> ShelfDocument {
         let reminders = try await reminders()
@@ -76,7 +76,7 @@ struct LibraryShelf: WebShelf {
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.items.item(ItemReference(key)) else { return nil }
-        // Opening fails if none of the item's files is downloaded, because there is nothing to show.
+        // Throws an error if none of the item's files is downloaded, because there is nothing to show.
         _ = try await library.earlyReading.arrivedFolder(of: item.reference)
         return try await library.heading(of: item)
     }
@@ -100,7 +100,7 @@ struct LibraryShelf: WebShelf {
         return WebIssue.document(at: try await opened.position(), of: opened.content)
     }
 
-    /// Returns the downloaded part of an issue. Returns nil if no part is downloaded, or if the issue cannot be shown.
+    /// Returns the downloaded part of an issue, or nil if there is none or the issue cannot be shown.
     func arrived(_ key: String) async -> WebIssue? {
         do throws(MastheadError) { return try await issue(key) } catch { return nil }
     }
@@ -108,15 +108,15 @@ struct LibraryShelf: WebShelf {
     /// Returns an item's marks and reading position, with the text at each position if the item is downloaded.
     func readingMemory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
         let known: ReadingMemory?
-        // An item that cannot be opened can still have marks. Opening it shows the error.
+        // An item that cannot be opened may still have marks. Opening it shows the error.
         do throws(MastheadError) {
             known = item.contentURL == nil ? nil : try await opened.open(item)?.memory
         } catch { known = nil }
         return known ?? ReadingMemory(of: item.reference, in: library)
     }
 
-    /// Downloads the page grid of a downloading issue before its other files. The caller may also name a page to
-    /// download first.
+    /// While an issue is downloading, downloads its page grid before its other files, followed by the given page, if
+    /// any.
     /// - Throws: ``MastheadError`` if the issue does not contain the page, or if the download fails.
     func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
         let item = try await library.open(ItemReference(key), classes: classes)
@@ -124,8 +124,7 @@ struct LibraryShelf: WebShelf {
     }
 
     /// Checks that an issue contains a page at a position.
-    /// - Throws: ``MastheadError`` if the issue does not contain the page, or if the issue's page grid is not
-    ///   downloaded.
+    /// - Throws: ``MastheadError`` if the issue does not contain the page, or if its page grid is not downloaded.
     func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
         _ = try await library.items.existingItem(ItemReference(key))
         try await issue(key)?.content.page(at: position, cannot: "find")
@@ -143,7 +142,7 @@ struct LibraryShelf: WebShelf {
         return try CoverThumbnail(of: cover, in: DerivedPictures(folder: cache)).file
     }
 
-    /// Returns a store banner's picture, reduced to the largest size that a page needs.
+    /// Returns a store banner's picture, scaled down to the largest size that a page needs.
     func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         guard let picture = try await library.stores.banner(key, of: handle) else { return nil }
         return try DerivedPictures(folder: cache).file("banner", of: picture) { target throws(MastheadError) in

@@ -1,11 +1,11 @@
 import IssueLibrary
 import Synchronization
 
-/// The changes of the library since the last event for a page. If the page is slow, one event contains several changes.
+/// The changes to the library since the last event for a page. If the page is slow, an event combines several changes.
 final class PendingChange: Sendable {
     private let change = Mutex<LibraryChange>([])
 
-    /// Returns the collected changes, and removes them.
+    /// Returns the collected changes, and clears them.
     func take() -> LibraryChange {
         change.withLock { change in
             defer { change = [] }
@@ -13,8 +13,8 @@ final class PendingChange: Sendable {
         }
     }
 
-    /// Returns a stream that signals changes of the library at most twice a second. An additional signal every 10
-    /// seconds reveals whether the page was closed.
+    /// Returns a stream that signals changes to the library, at most twice a second. Another signal every 10 seconds
+    /// reveals whether the page was closed.
     func signals(of library: IssueLibrary) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let task = Task {

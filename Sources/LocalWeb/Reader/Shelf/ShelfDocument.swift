@@ -8,27 +8,26 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var format = 2
     /// The heading of the shelf.
     var title: String
-    /// Whether a server provides the shelf. The server can download items and store the user's data.
+    /// Whether the shelf comes from a server, which can download items and store the user's data.
     var live: Bool
     /// Whether every cover has a thumbnail. If false or nil, a row has a thumbnail only if it has a cover size.
     var thumbnails: Bool?
-    /// The publications whose publisher servers send push messages about new issues. Nil if there are no such
-    /// publications. On a server, the value is also nil, and `api/push` returns the publications.
+    /// The publications whose publisher servers send push messages about new issues, or nil if there are none. Also nil
+    /// on a server, where `api/push` returns the publications.
     var presses: [ShelfPress]?
-    /// The contact addresses of the publications. The key is the handle of a publication, or its title if it has no
-    /// handle. Nil if there are no addresses. On a server, the value is also nil, and `api/contacts` returns the
-    /// addresses.
+    /// The publications' contact addresses, by handle or, if there is no handle, by title. Nil if there are no
+    /// addresses. Also nil on a server, where `api/contacts` returns the addresses.
     var contacts: [String: ContactsDocument]?
-    /// The timer reminders for the shelf. The key is `HANDLE/NAME` or `HANDLE`. Nil if there are no reminders.
+    /// The timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`. Nil if there are none.
     var reminders: [String: TimerReminder]?
-    /// The settings of an exported site. Nil if a server provides the shelf.
+    /// The settings of an exported site, or nil if the shelf comes from a server.
     var site: ExportedSite?
-    /// The numbers of all items, if `issues` contains only the first screen of a large shelf. Otherwise nil.
+    /// The counts of all items if `issues` contains only the first screen of a large shelf, otherwise nil.
     var first: ShelfCounts?
     /// The issues on the shelf, newest first.
     var issues: [LinkedItem]
 
-    /// The ETag of the document, computed before the document is encoded.
+    /// The document's ETag, computed before the document is encoded.
     var tag: String { EntityTag.passing(self) }
 
     /// Returns the document without nulls. With nulls, a shelf of 10,000 issues would take 9 MB instead of 7.
@@ -39,9 +38,9 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     }
 }
 
-/// The numbers of all items of a library. The page needs them while it shows only some of the items.
+/// The counts of all items in a library, which the page needs while it shows only some of the items.
 struct ShelfCounts: Codable, Sendable, Hashable {
-    /// A publication with the numbers of its items.
+    /// A publication with the counts of its items.
     struct Publication: Codable, Sendable, Hashable {
         let handle: String
         let title: String
@@ -50,7 +49,7 @@ struct ShelfCounts: Codable, Sendable, Hashable {
     }
 
     let items: Int
-    /// The publications that have items, by their newest item.
+    /// The publications that have items, sorted by their newest item.
     let publications: [Publication]
 
     init(_ publications: [Publication]) {

@@ -3,16 +3,16 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// Server-sent events with the changes of the library. The events contain rows, posts, accounts, timers, reminders of
-/// timers, and the stamp of feeds.
+/// Server-sent events about the library's changes: rows, posts, accounts, timers, timer reminders, and the stamp of
+/// feeds.
 ///
-/// The first event updates the shelf of the page completely. Later events contain only changes. Like `library.json`,
-/// events leave out nulls.
+/// The first event brings the page's shelf up to date. Later events contain only changes. Like `library.json`, events
+/// omit nulls.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
 
-    /// - Parameter known: The ETag of the page's `library.json`. Nil if the page has not loaded the file.
+    /// - Parameter known: The ETag of the page's `library.json`, or nil if the page has not loaded that file.
     init(_ shelf: LibraryShelf, known: String? = nil) {
         self.shelf = shelf
         self.known = known
@@ -78,7 +78,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let isFirst = isWhole && !hasTold
             if isFirst {
                 hasTold = true
-                // Do not send the rows again, because the page already contains them.
+                // Do not send rows that the page already has.
                 if let tag, shelf.document(of: rows, reminders).tag == tag {
                     for row in rows { known[row.key] = row }
                     guard stamp != nil || changedTimers != nil else { return .comment }
@@ -102,10 +102,11 @@ struct ShelfEvents: AsyncSequence, Sendable {
                     accounts: changedAccounts, timers: changedTimers, reminders: changedReminders))
         }
 
-        /// The number of the newest posts that are compared. The page requests the changes of older posts.
+        /// How many of the newest posts are compared. The page requests changes to older posts itself.
         private static let recentPosts = 100
 
-        /// Returns the newest posts that changed. The first call returns nil, because the page requests its posts.
+        /// Returns the newest posts that have changed. The first call returns nil, because the page requests its posts
+        /// itself.
         private mutating func changedPosts() async throws -> [LinkedPost]? {
             let library = shelf.library
             let page = try await library.posts.page(limit: Self.recentPosts)
@@ -116,7 +117,8 @@ struct ShelfEvents: AsyncSequence, Sendable {
             return changed.isEmpty ? nil : changed
         }
 
-        /// Returns the accounts that changed. The first call returns nil, because the page requests an account to show.
+        /// Returns the accounts that have changed. The first call returns nil, because the page requests the accounts
+        /// it shows.
         private mutating func changedAccounts() async throws -> [AccountView]? {
             let library = shelf.library
             let now = library.configuration.now()
@@ -135,17 +137,17 @@ struct ShelfEvents: AsyncSequence, Sendable {
     private struct Changes: Encodable {
         let issues: [LinkedItem]
         let gone: [String]
-        /// Whether `issues` contains all rows of the shelf, so that the page removes all other rows.
+        /// Whether `issues` contains all rows of the shelf, so that the page removes any other row.
         let whole: Bool
-        /// The new stamp of feeds and posts, or nil without changes.
+        /// The new stamp of feeds and posts, or nil if unchanged.
         let feeds: String?
-        /// The newest posts that changed, as in `api/posts`. Nil if none of them has changed.
+        /// The newest posts that have changed, as in `api/posts`, or nil if none have.
         let posts: [LinkedPost]?
-        /// The accounts at publisher servers that changed, as in `api/account`. Nil if no account has changed.
+        /// The accounts at publisher servers that have changed, as in `api/account`, or nil if none have.
         let accounts: [AccountView]?
-        /// All timers and the newest events, as in `api/timers`. Nil if timers and events have not changed.
+        /// All timers and the newest events, as in `api/timers`, or nil if unchanged.
         let timers: TimersDocument?
-        /// All timer reminders for the shelf, or nil without changes.
+        /// All timer reminders for the shelf, or nil if unchanged.
         let reminders: [String: TimerReminder]?
     }
 }

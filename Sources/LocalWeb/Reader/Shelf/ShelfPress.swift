@@ -6,7 +6,7 @@ import Rendering
 struct ShelfPress: Codable, Sendable, Hashable {
     /// The publication's title.
     let title: String
-    /// The URL of the publication on the server. See ``PressAddress``.
+    /// The publication's URL on its server. See ``PressAddress``.
     let url: String
 
     init(title: String, _ address: PressAddress) {
@@ -14,16 +14,16 @@ struct ShelfPress: Codable, Sendable, Hashable {
         url = address.url.absoluteString
     }
 
-    /// Creates the value. Returns nil if no publisher server sends push messages about the issue's publication.
+    /// Creates the value, or returns nil if no publisher server sends push messages about the issue's publication.
     init?(_ heading: IssueHeading) {
         guard let press = heading.press else { return nil }
         self.init(title: heading.publication ?? press.publication, press)
     }
 
-    /// The address of the publication. Nil if `url` is not a valid address.
+    /// The publication's address, or nil if `url` is not a valid one.
     var address: PressAddress? { URL(string: url).flatMap { PressAddress($0) } }
 
-    /// The origin of the server for a content security policy. Nil if the address is invalid.
+    /// The server's origin for a content security policy, or nil if the address is invalid.
     var origin: String? {
         guard let server = address?.server, let scheme = server.scheme, let host = server.host() else { return nil }
         return "\(scheme)://\(host)" + (server.port.map { ":\($0)" } ?? "")

@@ -13,15 +13,15 @@ struct ShelfRoutes: Sendable {
     /// The path of an event stream that makes pages reload when files change, or nil if there is none.
     let changes: String?
 
-    /// Returns the page with the shelf.
+    /// Returns the shelf's page.
     func page(_ request: WebRequest) async throws -> Response {
-        // If the library is unreadable, the page shows the error of the request for the rows.
+        // If the library is unreadable, the page's request for the rows fails, and the page shows that error.
         let isLarge = (try? await shelf.isLarge()) ?? false
         return await WebResponse.own(
             try shell.shell().index(shelf.title, changes: changes, isLarge: isLarge), request.request)
     }
 
-    /// Returns the rows of the shelf as `library.json`.
+    /// Returns the shelf's rows as `library.json`.
     func rows(_ request: WebRequest) async throws -> Response {
         let document = shelf.document(of: try await shelf.rows(), try await shelf.reminders(), isLive: isLive)
         return try await WebResponse.own("application/json", tag: document.tag, request.request) {
@@ -29,7 +29,7 @@ struct ShelfRoutes: Sendable {
         }
     }
 
-    /// Returns the manifest that browsers need to install the reader.
+    /// Returns the manifest, which browsers need to install the reader.
     func manifest(_ request: WebRequest) async throws -> Response {
         let icon = try await shelf.icon()
         let shell = try shell.shell()
@@ -39,7 +39,7 @@ struct ShelfRoutes: Sendable {
         return await WebResponse.own(manifest, request.request)
     }
 
-    /// Returns a style sheet or a script. If the URL contains the file's version, browsers cache the file for a year.
+    /// Returns a style sheet or script. If the URL contains the file's version, browsers cache the file for a year.
     func ownFile(_ request: WebRequest) async throws -> Response {
         guard let found = try shell.file(at: request.path) else { throw HTTPError(.notFound) }
         var response = await WebResponse.own(found.file, request.request)
@@ -52,7 +52,7 @@ struct ShelfRoutes: Sendable {
         return try await WebResponse.file(icon, named: icon.lastPathComponent, request)
     }
 
-    /// Returns the picture of a cover, such as `covers/KEY.png` or `covers/KEY@2x.png`.
+    /// Returns a cover's picture, for example `covers/KEY.png` or `covers/KEY@2x.png`.
     func cover(_ request: WebRequest) async throws -> Response {
         let parts = request.path.dropFirst()
         guard let file = parts.last else { throw HTTPError(.notFound) }
@@ -72,7 +72,7 @@ struct ShelfRoutes: Sendable {
         return try await WebResponse.file(found, named: found.lastPathComponent, request)
     }
 
-    /// Returns the thumbnail of a cover, such as `thumbs/KEY.jpg`.
+    /// Returns a cover's thumbnail, for example `thumbs/KEY.jpg`.
     func thumbnail(_ request: WebRequest) async throws -> Response {
         let path = request.path.dropFirst().joined(separator: "/")
         guard path.hasSuffix(".jpg"), let found = try await shelf.thumbnail(of: String(path.dropLast(4))) else {

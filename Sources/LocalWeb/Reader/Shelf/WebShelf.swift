@@ -3,7 +3,7 @@ import LibraryValues
 import Periodical
 import Rendering
 
-/// The issues that a web reader shows. Each issue's URL contains its key: `HANDLE/NAME` for an item of a library, or
+/// The issues that a web reader shows. Each issue's URL contains its key: `HANDLE/NAME` for an item in a library, or
 /// `NAME` for a single issue.
 protocol WebShelf: Sendable {
     /// The heading of the shelf.
@@ -14,20 +14,20 @@ protocol WebShelf: Sendable {
     func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// Returns the rows of the shelf, newest first.
     func rows() async throws(MastheadError) -> [LinkedItem]
-    /// Whether the shelf has so many rows that its page first loads those of `api/first`.
+    /// Whether the shelf has so many rows that its page first loads those in `api/first`.
     func isLarge() async throws(MastheadError) -> Bool
-    /// Returns the timer reminders for the shelf. The key is `HANDLE/NAME` or `HANDLE`.
+    /// Returns the timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`.
     func reminders() async throws(MastheadError) -> [String: TimerReminder]
-    /// Returns the heading of an issue. Returns nil if the issue does not exist.
+    /// Returns an issue's heading, or nil if the issue does not exist.
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
     /// Returns the downloaded part of an issue without downloading more, or nil if the issue does not exist.
     func issue(_ key: String) async throws(MastheadError) -> WebIssue?
-    /// Returns the relative URL of the document in which a downloaded book opens, which contains the reading position.
+    /// Returns the relative URL of the document that a downloaded book opens with, which contains the reading position.
     /// Returns nil if the position is unknown.
     func beginning(_ key: String) async throws(MastheadError) -> String?
-    /// Returns the file of an issue's cover.
+    /// Returns the file with an issue's cover.
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL?
-    /// Returns the file of the thumbnail of an issue's cover.
+    /// Returns the file with the thumbnail of an issue's cover.
     func thumbnail(of key: String) async throws(MastheadError) -> URL?
     /// Returns the shelf's icon, which is the newest cover.
     func icon() async throws(MastheadError) -> URL?
@@ -38,7 +38,7 @@ extension WebShelf {
 
     func reminders() -> [String: TimerReminder] { [:] }
 
-    /// Returns the contents of the shelf for a page from a server.
+    /// Returns the shelf's contents for a page on a server.
     func document(
         of rows: [LinkedItem], _ reminders: [String: TimerReminder], isLive: Bool = true
     ) -> ShelfDocument {

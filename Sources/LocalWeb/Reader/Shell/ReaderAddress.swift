@@ -2,30 +2,31 @@ import Foundation
 import Periodical
 import Rendering
 
-/// The URLs in the web reader, relative to the shelf. They are the same on a server and in the files of `export web`.
+/// URLs in the web reader, relative to the shelf. They are the same on a server and in the files that `export web`
+/// writes.
 ///
-/// The key of an issue is `HANDLE/NAME` for an item of a library, and `NAME` for a single issue. The fragment of a URL
-/// is a position, such as `#2.1`.
+/// An issue's key is `HANDLE/NAME` for an item in a library, and `NAME` for a single issue. The fragment of a URL is a
+/// position, for example `#2.1`.
 enum ReaderAddress {
-    /// Returns the URL of the folder with an issue's page and files, such as `issues/HANDLE/NAME/`.
+    /// Returns the URL of the folder with an issue's page and files, for example `issues/HANDLE/NAME/`.
     static func issue(_ key: String, at position: PagePosition? = nil) -> String {
         folder(of: WebIssue.url(key)) + fragment(position)
     }
 
-    /// Returns the URL of an issue's page, including the file name. Some web servers do not serve an index file.
+    /// Returns the URL of an issue's page including the file name, because some web servers do not serve index files.
     static func page(of key: String, at position: PagePosition? = nil) -> String {
         issue(key) + "index.html" + fragment(position)
     }
 
     /// Returns the URL of a post on the reader's page.
     /// - Parameters:
-    ///   - post: The number of the post in the library.
-    ///   - handle: The handle of the feed.
+    ///   - post: The post's ID in the library.
+    ///   - handle: The feed's handle.
     static func post(_ post: Int64, of handle: String) -> String {
         "\(publication(handle, isFeed: true))&post=\(post)"
     }
 
-    /// Returns the URL of a publication's list in the reader's page.
+    /// Returns the URL of a publication's list on the reader's page.
     /// - Parameters:
     ///   - handle: The publication's handle.
     ///   - isFeed: Whether the publication is a feed.

@@ -24,9 +24,9 @@ struct ReaderShell: Sendable {
     /// The content security policy of the reader's pages, which load only the reader's own files.
     static let policy = policy(reaching: [])
 
-    /// Returns the content security policy of a page.
+    /// Returns a page's content security policy.
     /// - Parameters:
-    ///   - origins: The origins of other servers to which the page sends requests.
+    ///   - origins: The origins of other servers that the page sends requests to.
     ///   - style: The style sheet in the page, or nil.
     private static func policy(reaching origins: [String], style: PlainStyle? = nil) -> String {
         let connections = ["'self'"] + Set(origins).sorted()
@@ -41,10 +41,10 @@ struct ReaderShell: Sendable {
     private let texts: [String: String]
     private let templates: MustacheLibrary
     private let isServed: Bool
-    /// Whether the URLs of style sheets and scripts contain the version of the reader.
+    /// Whether the URLs of style sheets and scripts contain the reader's version.
     let isVersioned: Bool
-    /// The folder of the style sheets and scripts, with a slash at the end. On a server, its name contains the version,
-    /// so that browsers can cache the files. A checkout has no version, so browsers request its files each time.
+    /// The folder for style sheets and scripts, with a trailing slash. On a server, its name contains the version, so
+    /// that browsers can cache the files. A checkout has no version, so browsers request its files each time.
     let place: String
 
     /// A short hash of the reader's embedded files.
@@ -65,9 +65,9 @@ struct ReaderShell: Sendable {
 
     /// - Parameters:
     ///   - source: The files in `web/`.
-    ///   - isServed: Whether a server provides the reader. False for an export to static files.
-    ///   - classes: Returns the page classes. The style sheets of the page classes are part of the reader.
-    /// - Throws: ``MastheadError`` if a file of the checkout is unreadable.
+    ///   - isServed: Whether a server provides the reader, rather than an export to static files.
+    ///   - classes: Returns the page classes, whose style sheets are part of the reader.
+    /// - Throws: ``MastheadError`` if a file in the checkout is unreadable.
     init(
         _ source: WebSource, isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry
     ) throws(MastheadError) {
@@ -109,19 +109,20 @@ struct ReaderShell: Sendable {
         return files
     }
 
-    /// The service workers, next to the shelf, because a worker controls only URLs in its own folder and below.
+    /// The service workers, which are next to the shelf because a worker controls only URLs in its own folder and
+    /// below.
     private static let workers: Set = ["worker.js", "timerworker.js"]
 
     static let classSheetPath = "reader/classes.css"
 
-    /// The page for an issue that was never opened, which an offline browser shows.
+    /// The page that an offline browser shows for an issue that was never opened.
     private static let missingPath = "reader/missing.html"
     private static let offlineWords = (
         title: "Not available offline",
         words: "You are offline, and this issue was not opened here before. You can read what you opened before."
     )
 
-    /// Returns a page that explains why another page cannot be shown. The page links to the shelf.
+    /// Returns a page that explains why another page cannot be shown, with a link to the shelf.
     /// - Parameter root: The path from the page to the shelf.
     private func missing(_ said: (title: String, words: String), root: String) -> File {
         page("missing", ["title": said.title, "words": said.words, "root": root], nil)
@@ -160,11 +161,11 @@ struct ReaderShell: Sendable {
         return File(sheets.joined(separator: "\n"), "text/css")
     }
 
-    /// Returns the page with the shelf.
+    /// Returns the shelf's page.
     /// - Parameters:
-    ///   - origins: The origins of other servers to which the page sends requests.
+    ///   - origins: The origins of other servers that the page sends requests to.
     ///   - isLarge: Whether the page first loads the rows of the first screen.
-    ///   - documents: The content of an export for browsers without JavaScript. Nil on a server.
+    ///   - documents: An export's content for browsers without JavaScript, or nil on a server.
     func index(
         _ title: String, changes: String? = nil, isLarge: Bool = false, reaching origins: [String] = [],
         documents: SiteDocuments? = nil
@@ -180,7 +181,7 @@ struct ReaderShell: Sendable {
             style: documents.map { _ in plainStyle("shared/frame.css") })
     }
 
-    /// Returns the Atom feed and the sitemap of an export, by path. Returns no files if the site's URL is unknown.
+    /// Returns an export's Atom feed and sitemap, by path. Returns no files if the site's URL is unknown.
     func listings(_ documents: SiteDocuments) -> [String: Data] {
         guard let values = documents.feed() else { return [:] }
         let names = ["feed.xml", "sitemap.xml"]
@@ -188,13 +189,13 @@ struct ReaderShell: Sendable {
             uniqueKeysWithValues: names.map { ($0, Data((templates.render(values, withTemplate: $0) ?? "").utf8)) })
     }
 
-    /// Returns the path from the page of an issue to the shelf. The page is in `issues/KEY/`.
+    /// Returns the path from an issue's page, which is in `issues/KEY/`, to the shelf.
     private static func root(of key: String) -> String {
         String(repeating: "../", count: 1 + key.split(separator: "/").count)
     }
 
     /// The characters that JavaScript's `encodeURIComponent` does not encode (ECMA-262, 19.2.6.4). The reader's scripts
-    /// request exactly the same URL.
+    /// request exactly the same URLs.
     private static let unencoded = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
@@ -202,16 +203,16 @@ struct ReaderShell: Sendable {
     var issueTemplate: String { ["issue.html", "issuelinks.html"].compactMap { texts[$0] }.joined() }
 
     /// Returns the style sheet for an exported page.
-    /// - Parameter sheets: The style sheets that only this page needs, in addition to the style sheets of all pages.
+    /// - Parameter sheets: The style sheets that only this page needs, in addition to those that all pages need.
     private func plainStyle(_ sheets: String...) -> PlainStyle {
         let all = ["shared/tokens.css", "shared/base.css"] + sheets + ["shared/plain.css"]
         return PlainStyle(all.compactMap { texts[$0] })
     }
 
-    /// Returns the page of an issue.
+    /// Returns an issue's page.
     /// - Parameters:
-    ///   - beginning: The URL of the document that a book opens first. Nil if the document is unknown.
-    ///   - plain: The content of an export for browsers without JavaScript. Nil on a server.
+    ///   - beginning: The URL of the document that a book opens with, or nil if unknown.
+    ///   - plain: An export's content for browsers without JavaScript, or nil on a server.
     func issue(
         _ heading: IssueHeading, isLive: Bool = false, changes: String? = nil, beginning: String? = nil,
         plain: [String: Any]? = nil
@@ -278,8 +279,8 @@ struct ReaderShell: Sendable {
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")
     }
 
-    /// Returns the service worker with the list of the reader's files for offline use, and with a hash of the files, so
-    /// that browsers detect changes.
+    /// Returns the service worker, with the list of the reader's files for offline use and a hash that lets browsers
+    /// detect changes.
     private func worker(for files: [String: File]) -> File {
         var hash = SHA256()
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {

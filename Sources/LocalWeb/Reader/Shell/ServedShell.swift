@@ -1,15 +1,14 @@
 import Foundation
 import Periodical
 
-/// The web reader's own files on a server, which are generated once. Files from a checkout are generated for each
-/// request.
+/// The web reader's own files on a server. They are generated once, or for each request if they come from a checkout.
 package struct ServedShell: Sendable {
     private let source: WebSource
     private let classes: @Sendable () -> PageClassRegistry
     private let made: (shell: ReaderShell, files: [String: ReaderShell.File])?
 
-    /// - Parameter classes: Returns the page classes. The style sheets of the page classes are part of the reader.
-    /// - Throws: ``MastheadError`` if a file of the checkout is unreadable.
+    /// - Parameter classes: Returns the page classes, whose style sheets are part of the reader.
+    /// - Throws: ``MastheadError`` if a file in the checkout is unreadable.
     init(_ source: WebSource, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
         self.source = source
         self.classes = classes
@@ -18,7 +17,7 @@ package struct ServedShell: Sendable {
     }
 
     /// Returns the reader with its current files.
-    /// - Throws: ``ServerFault`` if a file of the checkout is unreadable.
+    /// - Throws: ``ServerFault`` if a file in the checkout is unreadable.
     func shell() throws(ServerFault) -> ReaderShell {
         if let made { return made.shell }
         return try ServerFault.catching { () throws(MastheadError) in
@@ -26,11 +25,10 @@ package struct ServedShell: Sendable {
         }
     }
 
-    /// Returns the file at a path, relative to the server's URL, and whether the path contains the file's version.
+    /// Returns the file at a path relative to the server's URL, and whether the path contains the file's version.
     ///
-    /// For a path with another version, which a page of an earlier version may request, the function returns the
-    /// current file.
-    /// - Throws: ``ServerFault`` if a file of the checkout is unreadable.
+    /// If the path contains another version, which an earlier version's page may request, returns the current file.
+    /// - Throws: ``ServerFault`` if a file in the checkout is unreadable.
     func file(at parts: [String]) throws(ServerFault) -> (file: ReaderShell.File, isVersioned: Bool)? {
         let shell = try shell()
         let path = parts.joined(separator: "/")

@@ -2,14 +2,14 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A book for the web reader's page about the book (`api/book`).
+/// A book for the web reader's page about it (`api/book`).
 struct BookDocumentRow: Encodable {
     struct Series: Encodable {
         let name: String
         let number: String?
     }
 
-    /// The part of a book that the user owns.
+    /// How much of a book the user owns.
     enum Owned: String, Encodable {
         case bought, downloaded, sampled, none
     }
@@ -35,7 +35,7 @@ struct BookDocumentRow: Encodable {
     let owned: Owned
     let locked: Bool
     let sale: StoreSale?
-    /// The store's scope. In a store with a single book, the book's page leads back to the shelf.
+    /// The store's scope. If the store has a single book, the book's page leads back to the shelf.
     let scope: StoreScope?
 
     /// - Parameters:
@@ -68,7 +68,7 @@ struct BookDocumentRow: Encodable {
         scope = front?.scope
     }
 
-    /// Returns the names for another key in the description, or nil if the key has none.
+    /// Returns the names under another key in the description, or nil if there are none.
     private static func names(_ key: String, _ said: Description) -> [String]? {
         let names = said.otherKeys[key]?.array?.compactMap(\.string) ?? []
         return names.isEmpty ? nil : names

@@ -48,13 +48,13 @@ struct StoreDocument: Encodable {
 
     /// The maximum number of news items.
     private static let mostNews = 20
-    /// The time for which a book counts as new, in seconds.
+    /// How long a book counts as new, in seconds.
     private static let newFor = 30 * 86_400.0
-    /// The number of books under "New" if no book counts as new.
+    /// How many books to show under "New" if no book counts as new.
     private static let newestCount = 10
 
     /// - Parameters:
-    ///   - items: The books of the store.
+    ///   - items: The store's items.
     ///   - now: The current time.
     init(_ front: StoreFront, handle: String, items: [LibraryItem], now: Date = Date()) {
         title = front.title
@@ -105,7 +105,7 @@ struct StoreDocument: Encodable {
         self.shelves = shelves.filter { !$0.items.isEmpty }
     }
 
-    /// Returns the books that were published or added to the store in the last 30 days. If there are none, returns the
+    /// Returns the books that were published or added to the store in the last 30 days or, if there are none, the
     /// newest books.
     private static func newest(of items: [LibraryItem], _ now: Date) -> [LibraryItem] {
         let dated = items.compactMap { item in

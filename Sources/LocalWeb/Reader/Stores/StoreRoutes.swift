@@ -24,7 +24,7 @@ struct StoreRoutes: Sendable {
         var related: [String] = []
         for name in offer?.related ?? [] where name != item.name {
             let reference = ItemReference(handle: item.handle, name: name)
-            // Only a name is valid here, although references to items may contain a number.
+            // References to items may also contain a number, but here only a name is valid.
             if let other = try await library.items.item(reference), other.name == name {
                 related.append(other.reference.description)
             }
@@ -42,7 +42,7 @@ struct StoreRoutes: Sendable {
         try await library.samples.download(of: ItemReference(asked.issue))
     }
 
-    /// Returns the picture of a store's banner, such as `banners/HANDLE/KEY.jpg`.
+    /// Returns a store banner's picture, for example `banners/HANDLE/KEY.jpg`.
     func banner(_ request: WebRequest) async throws -> Response {
         // Hummingbird does not percent-decode the components of a path.
         guard let handle = request.context.parameters.get("handle").flatMap(WebRequest.decoded),

@@ -2,17 +2,17 @@ import Foundation
 import IssueLibrary
 import Schedule
 
-/// A timer for the web reader, with additional values that only the reader's pages need.
+/// A timer for the web reader, with values that only the reader's pages need.
 ///
 /// The page updates timers every second, and requests them again only after one of their times has passed:
-/// - Before the start of a timer, the page shows `seconds` until `begin`.
-/// - For a running countdown, the page shows the time left until `until`. If `step` is set, further countdowns of
-///   `step` seconds follow until `last`.
-/// - For a running count-up, the page shows the time that has passed since `begin`, until `last`.
+/// - Before a timer starts, the page shows `seconds` until `begin`.
+/// - While a countdown runs, the page shows the time left until `until`. If `step` is set, further countdowns of `step`
+///   seconds follow until `last`.
+/// - While a count-up runs, the page shows the time since `begin`, until `last`.
 /// - For any other timer, the page shows `seconds`.
 struct LinkedTimer: Encodable {
     let timer: TimerView
-    /// The settings of the timer, as the user types them.
+    /// The timer's settings, as the user types them.
     let form: TimerForm
     let links: TimerLinks
 
@@ -23,7 +23,7 @@ struct LinkedTimer: Encodable {
     }
 }
 
-/// An event of a timer for the web reader.
+/// A timer's event for the web reader.
 struct LinkedTimerEvent: Encodable {
     let event: TimerEventView
     let links: TimerLinks
@@ -34,9 +34,9 @@ struct LinkedTimerEvent: Encodable {
     }
 }
 
-/// The URLs of a timer or an event in the web reader.
+/// A timer's or event's URLs in the web reader.
 struct TimerLinks: Encodable {
-    /// The page of the item or publication that the timer belongs to.
+    /// The page of the item or publication that the timer is about.
     let subject: String?
 
     private enum CodingKeys: String, CodingKey { case subject = "for" }

@@ -15,7 +15,7 @@ struct TimerBrowserRoutes: Sendable {
 
     struct Key: Encodable { let key: String }
 
-    /// Returns the public key for push subscriptions. If the library has no key yet, the function creates one.
+    /// Returns the public key for push subscriptions, creating one if the library has none yet.
     func key() async throws -> Key { Key(key: try await library.timerBrowsers.key()) }
 
     struct Registration: Decodable {
@@ -35,6 +35,6 @@ struct TimerBrowserRoutes: Sendable {
 
     struct Ended: Decodable { let browser: Int64 }
 
-    /// Removes a browser. An unknown browser causes no error, because it gets no notifications anyway.
+    /// Removes a browser. An unknown browser is not an error, because it gets no notifications anyway.
     func end(_ asked: Ended) async throws { _ = try await library.timerBrowsers.end(asked.browser) }
 }

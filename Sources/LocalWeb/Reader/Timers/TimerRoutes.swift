@@ -8,12 +8,12 @@ import Schedule
 
 /// The routes for timers, their settings and their events.
 ///
-/// `api/timers` returns ``TimersDocument``. When timers or events change, an event of the shelf's event stream contains
-/// this document too. Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`;
-/// optionally a new `about`, and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`:
-/// `goOn` or `beginAnew`), `remove` (`timer`, `action`: `undo`) and `done` (`event`). The response to a change is
-/// ``TimerChange``. An invalid form causes status 422 with `faults`. A request to `check` (`form`, `timer`) returns the
-/// faults without changing the timer.
+/// `api/timers` returns ``TimersDocument``, which the shelf's event stream also sends when timers or events change.
+/// Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`; optionally a new `about`,
+/// and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`: `goOn` or `beginAnew`),
+/// `remove` (`timer`, `action`: `undo`) and `done` (`event`). The response to a change is ``TimerChange``, or status
+/// 422 with `faults` if the form is invalid. A request to `check` (`form`, `timer`) returns the faults without changing
+/// the timer.
 struct TimerRoutes: Sendable {
     let library: IssueLibrary
     /// The removed timers that the user can restore.
@@ -27,7 +27,7 @@ struct TimerRoutes: Sendable {
 
     struct NewTimer: Decodable {
         let form: TimerForm
-        /// The subject of the timer, as `HANDLE/NAME` or `HANDLE`.
+        /// The timer's subject, as `HANDLE/NAME` or `HANDLE`.
         let about: String?
     }
 
@@ -35,8 +35,8 @@ struct TimerRoutes: Sendable {
         let timer: Int64
         let form: TimerForm
         let how: TimerResumption?
-        /// The new subject of the timer, as `HANDLE/NAME` or `HANDLE`. An empty text removes the subject, and nil
-        /// leaves it unchanged.
+        /// The timer's new subject, as `HANDLE/NAME` or `HANDLE`. An empty string removes the subject, and nil leaves
+        /// it unchanged.
         let about: String?
     }
 
@@ -47,9 +47,9 @@ struct TimerRoutes: Sendable {
 
     struct DoneEvent: Decodable { let event: Int64 }
 
-    /// The result of a change to a timer.
+    /// The result of changing a timer.
     struct TimerChange: Encodable {
-        /// The changed timer. Nil if the timer was removed, or if the change is about an event.
+        /// The changed timer, or nil if the timer was removed or the change is about an event.
         let timer: TimerView?
         /// The event that the user marked as done, or that fired because of the change.
         let event: LinkedTimerEvent?
@@ -86,7 +86,7 @@ struct TimerRoutes: Sendable {
 
     struct Faults: Encodable { let faults: [TimerFault] }
 
-    /// Returns the result of a change. If the form is invalid, returns its faults.
+    /// Returns the result of a change, or the form's faults if it is invalid.
     private func changed(_ body: () async throws -> TimerChange) async throws -> Response {
         do { return try WebResponse.json(try await body()) } catch let error as TimerFaults {
             return try WebResponse.json(Faults(faults: error.faults), .unprocessableContent)
@@ -115,7 +115,7 @@ struct TimerRoutes: Sendable {
         let hasMore: Bool
     }
 
-    /// Returns the newest events of a timer, or of all timers. The request specifies the maximum number of events.
+    /// Returns the newest events of a timer, or of all timers. The request specifies how many at most.
     func events(_ request: WebRequest) async throws -> Events {
         let id = try Self.timer(in: request)
         guard let count = Int(request.query("count") ?? "20"), (1...100_000).contains(count) else {
@@ -134,7 +134,7 @@ struct TimerRoutes: Sendable {
             events: known.prefix(count).map { LinkedTimerEvent($0, at: now) }, hasMore: known.count > count)
     }
 
-    /// Returns a pie chart as a file to save. The chart shows a timer, or all events in the last 30 days.
+    /// Returns a pie chart as a file to save, either for a timer or for all events in the last 30 days.
     func drawing(_ request: WebRequest) async throws -> Response {
         let asked = try Self.timer(in: request)
         let (statistics, title): (TimerStatistics, String)
@@ -151,7 +151,7 @@ struct TimerRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: drawing))
     }
 
-    /// Returns the timer in the query. Returns nil if the query contains no timer.
+    /// Returns the timer in the query, or nil if there is none.
     private static func timer(in request: WebRequest) throws(HTTPError) -> Int64? {
         guard let text = request.query("timer") else { return nil }
         guard let id = Int64(text) else { throw HTTPError(.badRequest) }
@@ -160,11 +160,11 @@ struct TimerRoutes: Sendable {
 
     struct CheckedForm: Decodable {
         let form: TimerForm
-        /// The timer to change. Nil for a new timer.
+        /// The timer to change, or nil for a new one.
         let timer: Int64?
     }
 
-    /// Returns the faults of a form. The page calls this function while the user fills in the form.
+    /// Returns a form's faults. The page calls this while the user fills in the form.
     func check(_ asked: CheckedForm) async throws -> Faults {
         let (now, home) = library.timers.clock
         guard let id = asked.timer else { return Faults(faults: asked.form.faults(at: now, in: home)) }

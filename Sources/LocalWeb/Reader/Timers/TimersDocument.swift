@@ -11,18 +11,18 @@ struct TimersDocument: Encodable {
     private static let mostEvents = 1000
     private static let recentDays = 30.0
 
-    /// The server's time in milliseconds since 1970, with which the page corrects its clock.
+    /// The server's time in milliseconds since 1970, so that the page can correct its clock.
     let now: Double
     /// A token that changes when a timer or event changes.
     let stamp: String
-    /// A warning that no agent is running, without which due events cause no notifications.
+    /// A warning that no agent is running, so that due events cause no notifications.
     let warning: String?
     let timers: [LinkedTimer]
     /// The newest events, newest first.
     let events: [LinkedTimerEvent]
     /// Whether the library contains older events.
     let hasMore: Bool
-    /// The statistics about the events in the last 30 days.
+    /// Statistics about the events in the last 30 days.
     let recent: TimerStatisticsView
 
     init(of library: IssueLibrary) async throws(MastheadError) {
@@ -40,14 +40,14 @@ struct TimersDocument: Encodable {
             TimerStatistics(of: known.map(\.event).filter { $0.telling.toldAt >= since }, at: now))
     }
 
-    /// Returns a time in milliseconds, as in JavaScript.
+    /// Returns a time in milliseconds since 1970, as JavaScript represents it.
     static func milliseconds(_ date: Date) -> Double { (date.timeIntervalSince1970 * 1000).rounded() }
 
-    /// The number of newest events that the stamp covers.
+    /// How many of the newest events the stamp covers.
     private static let stampedEvents = 200
 
-    /// Returns a token that changes when timers or events change or the server restarts. Without timers and events, the
-    /// token is empty.
+    /// Returns a token that changes when timers or events change, or when the server restarts. Empty if there are no
+    /// timers and events.
     static func stamp(of library: IssueLibrary) async throws(MastheadError) -> String {
         let timers = try await library.timers.all()
         let events = try await library.timers.events(limit: stampedEvents)
