@@ -1,11 +1,11 @@
 import Foundation
 
-/// A resolver for the URLs in an article, which removes forbidden URLs.
+/// A resolver for the URLs in an article. It removes URLs that are not allowed.
 struct ArticleAddresses {
     let base: URL?
     /// The URL of the page that contains the article.
     let page: URL?
-    /// The scheme and host of the base URL. Nil means that the base URL must be parsed completely.
+    /// The scheme and host of the base URL, or nil if the base URL must be parsed completely.
     private let origin: String?
 
     init(base: URL?, page: URL?) {
@@ -14,7 +14,7 @@ struct ArticleAddresses {
         origin = text.webAddressOrigin.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     }
 
-    /// Returns the absolute URL for a simple URL without parsing it, or nil if it must be parsed.
+    /// Returns the absolute form of a simple URL without parsing it, or nil if it must be parsed.
     private func plainAddress(_ written: String) -> String? {
         if written.isPlainWebAddress { return written }
         guard let origin, written.isPlainPath else { return nil }
@@ -23,12 +23,12 @@ struct ArticleAddresses {
 
     private static let maximumByteCount = 4096
 
-    /// Returns the URL of a link, or nil if the URL is missing or not allowed.
+    /// Returns a link's URL, or nil if it is missing or not allowed.
     func link(_ written: String?) -> String? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return plain }
         guard let address = Self.plain(written), !address.isEmpty else { return nil }
-        // A URL with only a fragment refers to a part of the article's page.
+        // A URL that is only a fragment refers to a part of the article's page.
         let start = address.hasPrefix("#") ? page : base
         guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
         switch scheme {
@@ -38,7 +38,7 @@ struct ArticleAddresses {
         }
     }
 
-    /// Returns the URL of a picture, or nil if the URL is missing or not allowed.
+    /// Returns a picture's URL, or nil if it is missing or not allowed.
     func picture(_ written: String?) -> URL? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return URL(string: plain) }

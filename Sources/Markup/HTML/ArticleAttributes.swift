@@ -1,8 +1,8 @@
 import CGumbo
 
-/// The attributes of an element in a third-party article, from one of two parsers.
+/// The attributes of an element in a third-party article, from either parser.
 enum ArticleAttributes {
-    /// Attributes from the syntax tree of Gumbo.
+    /// Attributes from Gumbo's syntax tree.
     case element(UnsafePointer<GumboElement>)
     /// Attributes from the fast parser, in document order, with lowercase names.
     case list([(name: String, value: String)])
@@ -14,7 +14,7 @@ enum ArticleAttributes {
         }
     }
 
-    /// Returns the value of an attribute, without surrounding spaces.
+    /// Returns an attribute's value without surrounding spaces.
     subscript(name: String) -> String? {
         switch self {
         case .element(let element): GumboPage.attribute(name, of: element)

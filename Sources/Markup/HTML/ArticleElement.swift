@@ -1,20 +1,20 @@
 import CGumbo
 
-/// How Masthead sanitizes an HTML element of an article.
+/// How Masthead sanitizes an HTML element in an article.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
-        /// Masthead removes the element with its contents.
+        /// The element is removed together with its contents.
         case dropped
-        /// Masthead removes the tags and keeps the contents.
+        /// The tags are removed, and the contents are kept.
         case opened
         case picture
-        /// Masthead writes the element without an end tag: a line break or a horizontal rule.
+        /// The element is written without an end tag: a line break or a horizontal rule.
         case single
         /// The element is an embedded player.
         case player
         case link
         case kept
-        /// Masthead keeps the element only if it declares a language or direction.
+        /// The element is kept only if it declares a language or direction.
         case span
     }
 
@@ -22,7 +22,7 @@ struct ArticleElement: Sendable {
     /// The bytes of the start tag without attributes (`<name`), and of the end tag (`</name>`).
     let start: [UInt8]
     let end: [UInt8]
-    /// Whether the tags of the element separate words.
+    /// Whether the element's tags separate words.
     let isBreaking: Bool
     let isNoScript: Bool
     /// The names of the attributes to keep, in addition to language and direction.
@@ -49,7 +49,7 @@ struct ArticleElement: Sendable {
         attributes = ArticleElements.attributes[written] ?? []
     }
 
-    /// The rules for all HTML elements, by Gumbo's tag numbers. Gumbo's last tag number means an unknown element.
+    /// The rules for all HTML elements, by Gumbo's tag numbers. The last tag number stands for an unknown element.
     private static let all = (0..<GUMBO_TAG_LAST.rawValue).map { number in
         ArticleElement(gumbo_normalized_tagname(GumboTag(rawValue: number)).map { String(cString: $0) } ?? "")
     }

@@ -13,7 +13,7 @@ enum ArticleElements {
         "meta", "base", "map", "area", "datalist", "output", "dialog", "portal", "progress", "meter", "optgroup",
         "option",
     ]
-    /// The new names of renamed elements. For example, `h1` becomes `h2`, because only the post's title is a
+    /// The elements to rename, with their new names. For example, `h1` becomes `h2`, because only the post's title is a
     /// first-level heading.
     static let renamed = [
         "h1": "h2", "section": "div", "article": "div", "header": "div", "footer": "div", "main": "div",

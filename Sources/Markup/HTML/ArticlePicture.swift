@@ -2,18 +2,18 @@ import Foundation
 
 /// A picture in an article, and whether to show it.
 struct ArticlePicture {
-    /// The URL of the picture, or nil if it is not a web URL.
+    /// The picture's URL, or nil if it is not a web URL.
     let url: URL?
-    /// The alternative text of the picture.
+    /// The picture's alternative text.
     let words: String
-    /// The title of the picture, or nil if the title is only a file name.
+    /// The picture's title, or nil if it is only a file name.
     let title: String?
-    /// The size of the picture as HTML attributes.
+    /// The picture's size, as HTML attributes.
     let size: String
     /// Whether the picture is a tracking pixel, which must not be loaded.
     let isTracker: Bool
 
-    /// The attributes that may contain the URL of a lazy-loading picture.
+    /// The attributes that may contain the URL of a lazily loaded picture.
     private static let lazyAttributes = [
         "data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src",
     ]
@@ -53,8 +53,7 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Keep the regexes, because creating them takes longer than using them a hundred times. Regexes have no mutable
-    // state.
+    // Keep the regexes, because creating one takes longer than using it a hundred times. Regexes have no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

@@ -1,15 +1,15 @@
 import CGumbo
 
 extension ArticleWriter {
-    /// The maximum size of an article that the fast parser reads, in bytes.
+    /// The maximum size of an article for the fast parser, in bytes.
     private static let maximumPlainByteCount = 1 << 20
 
-    /// Writes a well-formed article without creating a tree. Most articles are well-formed. The output equals that of
-    /// Gumbo's tree. If it might differ, the function discards it.
-    /// - Returns: whether the function wrote the article.
+    /// Writes a well-formed article without creating a tree. Most articles are well-formed. The output is the same as
+    /// from Gumbo's tree. If it might differ, it is discarded.
+    /// - Returns: whether the article was written.
     mutating func write(plain text: String) -> Bool {
-        // This second HTML parser is for speed. Reading 500 feeds with 20 posts each takes 0.64 s of CPU time. With
-        // only Gumbo, it took 1.57 s, and the first refresh of these feeds took 20 % longer. To measure these times,
+        // This second HTML parser exists for speed. Reading 500 feeds with 20 posts each takes 0.64 s of CPU time. With
+        // Gumbo only, it took 1.57 s, and the first refresh of these feeds took 20 % longer. To measure these times,
         // run `masthead-measure-feeds` (see docs/decisions.md).
         var text = text
         return text.withUTF8 { bytes in
@@ -21,7 +21,7 @@ extension ArticleWriter {
     private mutating func write(plain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var markup = PlainMarkup(bytes)
         var nesting = PlainNesting()
-        // Stores for each open element whether its start tag was written.
+        // Whether the start tag of each open element was written.
         var written: [Bool] = []
         while true {
             switch markup.next() {
@@ -38,7 +38,7 @@ extension ArticleWriter {
                 case .refused: return false
                 case .void(let tag): (closing, isVoid) = (tag, true)
                 case .opened(let tag):
-                    // The element is still open, because HTML ignores the slash at the end of this tag.
+                    // HTML ignores the slash at the end of this tag, so the element is still open.
                     guard !isClosed else { return false }
                     (closing, isVoid) = (tag, false)
                 }

@@ -1,19 +1,19 @@
 import CGumbo
 import Foundation
 
-/// A writer that copies only the allowed elements from an article.
+/// A writer that copies only the allowed elements of an article.
 struct ArticleWriter {
     private(set) var pictures: [URL] = []
 
-    /// The HTML of the sanitized article as UTF-8 bytes, with the original white space.
+    /// The HTML of the sanitized article in UTF-8, with its original white space.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
-    /// The ranges of `said` that contain alternative texts.
+    /// The ranges in `said` that contain alternative texts.
     private var alternatives: [Range<Int>] = []
-    /// The nodes that the writer skips with their contents.
+    /// The nodes to skip, with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// The `srcset` of the last `source` element. Older browsers ignore `source`, so this `srcset` replaces that of the
-    /// next picture.
+    /// The `srcset` of the last `source` element, which replaces that of the next picture, because older browsers
+    /// ignore `source`.
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
@@ -29,7 +29,7 @@ struct ArticleWriter {
 
     var html: String { String(decoding: written, as: UTF8.self).trimmed }
     var words: String { String(decoding: said, as: UTF8.self).oneLine }
-    /// The text of the article, except the alternative texts.
+    /// The text of the article, without alternative texts.
     var text: String {
         guard !alternatives.isEmpty else { return words }
         var kept: [UInt8] = []
@@ -43,14 +43,14 @@ struct ArticleWriter {
         return String(decoding: kept, as: UTF8.self).oneLine
     }
 
-    /// The writer's next step: writing a node or ending an element.
+    /// A step of the writer: writing a node, or ending an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        /// A node in a formula: a MathML element or text.
+        /// A node in a formula, which is a MathML element or text.
         case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
         case formulaEnd(String)
-        /// A bracket or a separator in a formula of the type `mfenced`.
+        /// A bracket or separator in an `mfenced` formula.
         case sign(String, String)
     }
 
@@ -116,8 +116,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element of a formula if MathML Core allows the element. Only the text of HTML elements in it is kept,
-    /// so that no later parser reads a part of the formula as HTML.
+    /// Writes an element in a formula if MathML Core allows it. Of HTML elements in a formula, only the text is kept,
+    /// so that no later parser reads part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)
@@ -160,7 +160,7 @@ struct ArticleWriter {
         said += sign.utf8
     }
 
-    /// Whether an element repeats a formula for browsers without MathML support. Examples are the letters in KaTeX and
+    /// Whether an element repeats a formula for browsers without MathML support, for example the letters in KaTeX or
     /// the picture in Wikipedia.
     private static func repeatsFormula(_ element: UnsafePointer<GumboElement>) -> Bool {
         guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
@@ -195,7 +195,7 @@ struct ArticleWriter {
         return true
     }
 
-    /// Returns the attributes that declare the language and the direction.
+    /// Returns the attributes that declare language and direction.
     private func common(_ attributes: ArticleAttributes) -> String {
         guard !attributes.isEmpty else { return "" }
         var text = ""
@@ -215,8 +215,8 @@ struct ArticleWriter {
         return text
     }
 
-    /// Writes a picture, unless the picture must not be shown.
-    /// - Parameter isNoScript: whether the picture is in a `noscript` element, because it may then repeat another
+    /// Writes a picture, unless it must not be shown.
+    /// - Parameter isNoScript: whether the picture is in a `noscript` element, in which case it may repeat another
     ///   picture.
     mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
@@ -231,12 +231,13 @@ struct ArticleWriter {
         add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
         guard let title = source.title else { return }
-        // Write a comic picture's title, which is part of the comic, as text, because touch screens do not show titles.
+        // The title of a comic picture is part of the comic. Write the title as text, because touch screens do not show
+        // it.
         add(alternative: title)
         add("<br><small>\(Self.escaped(title))</small>")
     }
 
-    /// Adds alternative text or a title for search, apart from the article's own text.
+    /// Adds an alternative text or title for search, apart from the article's own text.
     private mutating func add(alternative words: String) {
         guard !words.isEmpty else { return }
         let start = said.count
@@ -270,7 +271,7 @@ struct ArticleWriter {
         add(video: link, video.picture, words)
     }
 
-    /// Writes a video as a picture and text that link to the video's page.
+    /// Writes a video as a picture and a text, both linked to the video's page.
     private mutating func add(video link: String, _ picture: URL?, _ words: String) {
         let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
         let below = "\(start)\(Self.escaped(words))</a>"
@@ -328,7 +329,7 @@ struct ArticleWriter {
 
     mutating func add(end tag: GumboTag) { written += ArticleElement.of(tag).end }
 
-    /// Adds a space to the text if the tags of the element separate words.
+    /// Adds a space to the text if the element's tags separate words.
     mutating func addBreak(before kind: ArticleElement) { if kind.isBreaking { said.append(0x20) } }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A book's document, converted from XHTML to HTML for a browser, because HTML parsers read empty elements, prefixes
-/// and some names differently. The conversion also removes scripts, forms and external resources.
+/// A book's document, converted from XHTML to HTML for a browser, because HTML parsers interpret empty elements,
+/// prefixes and some names differently. The conversion also removes scripts, forms and external resources.
 package struct BookDocument {
     /// A function that adds soft hyphens to words. The language is a BCP 47 tag.
     package typealias Hyphenation = (_ text: String, _ language: String) -> String
 
     private var html = "<!doctype html>"
     private let hyphenation: Hyphenation?
-    /// The language of the text at the current position, or nil if it is unknown.
+    /// The language of the text at the current position, or nil if unknown.
     private var language: String?
     /// Whether soft hyphens are added at the current position.
     private var isDivided = false
@@ -18,8 +18,8 @@ package struct BookDocument {
 
     /// Returns the document as HTML in UTF-8.
     /// - Parameters:
-    ///   - language: the language of text that declares no language.
-    ///   - hyphenation: adds soft hyphens to running text. Code, headings and formulas are not hyphenated.
+    ///   - language: the language of text that declares none.
+    ///   - hyphenation: adds soft hyphens to running text, but not to code, headings and formulas.
     /// - Returns: nil if the tags are not well-formed. The caller must then read the document as HTML.
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
@@ -35,7 +35,7 @@ package struct BookDocument {
         return Data(writer.html.utf8)
     }
 
-    /// Writes an HTML page that shows only an SVG document.
+    /// Writes an HTML page that consists of an SVG document.
     private mutating func write(drawing: XMLTreeElement) {
         let title = drawing.child("title")?.words.map(XMLTreeWriter.escaped) ?? ""
         html += "<html><head><meta charset=\"utf-8\"><title>\(title)</title>"
@@ -48,7 +48,7 @@ package struct BookDocument {
         (self.hyphenation, self.language) = (hyphenation, language)
     }
 
-    /// The elements in which Masthead does not hyphenate words.
+    /// The elements whose words are not hyphenated.
     private static let undivided: Set<String> = [
         "code", "pre", "kbd", "samp", "tt", "var", "h1", "h2", "h3", "h4", "h5", "h6", "rt", "rp", "head", "style",
         "textarea",
@@ -65,7 +65,7 @@ package struct BookDocument {
         }
     }
 
-    /// The elements that Masthead removes with their contents.
+    /// The elements to remove together with their contents.
     private static let dropped: Set<String> = [
         "script", "iframe", "frame", "frameset", "embed", "applet", "base", "template", "noembed", "noframes",
         "plaintext", "xmp",
@@ -73,7 +73,7 @@ package struct BookDocument {
         "animatemotion",
         "animatetransform", "trigger",
     ]
-    /// The elements whose tags Masthead removes but whose contents it keeps.
+    /// The elements whose tags are removed and whose contents are kept.
     private static let unwrapped: Set<String> = [
         "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
     ]
@@ -104,7 +104,7 @@ package struct BookDocument {
         if space == .mathML, name == "mfenced" { return write(fence: element) }
         html += "<\(name)"
         for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
-        // An HTML parser ignores `xml:lang`, so write the language as `lang` too.
+        // HTML parsers ignore `xml:lang`, so write the language as `lang` too.
         if space == .html, !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
             let language = element["lang", in: Self.xml]
         {
@@ -123,7 +123,7 @@ package struct BookDocument {
         html += "</\(name)>"
     }
 
-    /// Writes the brackets of MathML 2 as operators, because no browser draws these brackets (MathML 3, section
+    /// Writes MathML 2 brackets as operators, because no browser draws the brackets themselves (MathML 3, section
     /// 3.3.8.2).
     private mutating func write(fence: XMLTreeElement) {
         let marks = FormulaFence(open: fence["open"], close: fence["close"], separators: fence["separators"])
@@ -187,7 +187,7 @@ package struct BookDocument {
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
     }
 
-    /// Returns the scheme of a URL. Like a browser, the function ignores spaces and control characters.
+    /// Returns a URL's scheme. Spaces and control characters are ignored, as in a browser.
     private static func scheme(_ address: String) -> String? {
         let plain = address.unicodeScalars.filter { $0.value > 0x20 }
         let text = String(String.UnicodeScalarView(plain)).lowercased()

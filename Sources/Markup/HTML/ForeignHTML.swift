@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Functions that make a publisher's HTML page safe on a static host. Because such a host sends no policy in HTTP
-/// headers, the policy is inserted at the start of the page, and everything that a policy cannot block is disabled.
+/// Makes a publisher's HTML page safe on a static host. Such a host sends no policy in HTTP headers, so the policy is
+/// inserted at the start of the page, and everything that a policy cannot block is disabled.
 package enum ForeignHTML {
     /// A `meta` element that turns DNS prefetching off.
     package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
 
-    /// Returns the page in UTF-8 with an inserted policy.
+    /// Returns the page in UTF-8 with a policy inserted.
     /// - Parameters:
     ///   - html: the page in any encoding.
     ///   - policy: the Content Security Policy (Level 3) to insert.
@@ -17,18 +17,18 @@ package enum ForeignHTML {
         return Data((head + withoutInstructions(text(of: html))).utf8)
     }
 
-    /// Returns the text after disabling the `meta` elements and links that no policy can block. For example, `refresh`
+    /// Returns the text with those `meta` elements and links disabled that no policy can block. For example, `refresh`
     /// leads to another page, and `preconnect` contacts another server. Links to style sheets still work.
     ///
-    /// Parsers decode character references in text and in values, but not in the names of attributes. A character
-    /// reference in `http-equiv` or `rel` therefore disables the attribute in every parser, without changing how the
-    /// page looks.
+    /// Parsers decode character references in text and in values, but not in attribute names. A character reference in
+    /// the name `http-equiv` or `rel` therefore disables the attribute in every parser, without changing how the page
+    /// looks.
     private static func withoutInstructions(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 64)
-            /// Whether the text contains a lowercase word at an offset, in any case.
+            /// Whether the text has a word at an offset, ignoring case. The word must be given in lowercase.
             func has(_ word: StaticString, at index: Int) -> Bool {
                 guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
                 return word.withUTF8Buffer { word in
@@ -71,7 +71,7 @@ package enum ForeignHTML {
 
     private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
 
-    /// Returns the page in UTF-8 for libxml2. The result has limited numbers of attributes and nesting levels.
+    /// Returns the page in UTF-8 for libxml2, with limited numbers of attributes and nesting levels.
     static func bytes(of html: Data) -> [UInt8] {
         var bytes = Array(text(of: html).utf8)
         AttributeLimit.apply(to: &bytes)
@@ -79,18 +79,18 @@ package enum ForeignHTML {
         return bytes
     }
 
-    /// Returns the text of the page as decoded by ``DecodedText``.
+    /// Returns the page's text as decoded by ``DecodedText``.
     /// - Parameter charset: the character encoding in the server's response.
     static func text(of html: Data, charset: String? = nil) -> String {
         withoutDeclarations(DecodedText(html, charset: charset).text)
     }
 
-    /// A pattern for the start of a document type, including the bracket before its declarations.
+    /// Matches the start of a document type, including the bracket before its declarations.
     private nonisolated(unsafe) static let openType = /(?i)<!doctype[^>\[<]*\[/
     private nonisolated(unsafe) static let tag = /<[a-zA-Z]/
 
-    /// Returns the text without the declarations in its document type (XML, section 2.8). An HTML parser would show
-    /// these declarations as text.
+    /// Returns the text without the declarations in its document type (XML, section 2.8), which an HTML parser would
+    /// show as text.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "!")), mark > bytes.startIndex,

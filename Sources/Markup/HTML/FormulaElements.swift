@@ -5,8 +5,8 @@ enum FormulaElements {
         "mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts",
         "mprescripts", "none", "mtable", "mtr", "mtd", "semantics",
     ]
-    /// The elements that Masthead removes with their contents, because they contain links or repeat the formula in
-    /// another notation.
+    /// The elements to remove together with their contents, because they contain links or repeat the formula in another
+    /// notation.
     static let dropped: Set<String> = [
         "annotation", "annotation-xml", "mglyph", "malignmark", "maligngroup", "script", "style",
     ]
@@ -16,7 +16,7 @@ enum FormulaElements {
         "accentunder", "linethickness", "width", "columnalign", "rowalign", "columnspan", "rowspan",
     ]
 
-    /// Whether an attribute may have this value. Keywords and small positive lengths are allowed.
+    /// Whether an attribute may have this value, which must be a keyword or a small positive length.
     static func mayHave(_ attribute: String, _ value: String) -> Bool {
         if attribute == "alttext" { return !value.isEmpty && value.utf8.count <= 1000 }
         guard (1...60).contains(value.utf8.count) else { return false }

@@ -1,6 +1,6 @@
 import CXML
 
-/// Functions that write a MathML Core formula as a line of text, such as `(a+b)/2`, `x^2` or `√(y)`.
+/// Writes a MathML Core formula as a line of text, for example `(a+b)/2`, `x^2` or `√(y)`.
 enum FormulaWords {
     static func words(of math: xmlNodePtr) -> String {
         let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
@@ -41,7 +41,7 @@ enum FormulaWords {
         }
     }
 
-    /// Returns a part of a formula as text, in brackets if it has more than one character.
+    /// Returns a part of a formula as text, in brackets if it is longer than one character.
     private static func grouped(_ line: String) -> String {
         let line = line.trimmingPrefix(" ")
         return line.allSatisfy { $0.isLetter || $0.isNumber } ? String(line) : "(\(line))"
@@ -65,7 +65,7 @@ enum FormulaWords {
     private static func text(of node: xmlNodePtr) -> String {
         guard let content = xmlNodeGetContent(node) else { return "" }
         defer { masthead_xml_free(content) }
-        // Remove invisible operators, such as function application.
+        // Remove invisible operators, for example function application.
         let scalars = String(cString: content).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }
         return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// A parser for third-party pages with the algorithm of HTML5 and with limits on memory and CPU time.
+/// A parser for third-party pages that follows the HTML5 algorithm and limits memory and CPU time.
 enum GumboPage {
     /// Parses a page and passes its root node to a closure. The node is valid only while the closure runs.
     /// - Parameters:
@@ -37,7 +37,7 @@ enum GumboPage {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
     }
 
-    /// Returns the name of an element in lowercase. Elements of formulas and drawings also have a name.
+    /// Returns the lowercase name of an element, which may be in a formula or drawing.
     static func name(of element: UnsafePointer<GumboElement>) -> String {
         let known = gumbo_normalized_tagname(element.pointee.tag).map { String(cString: $0) } ?? ""
         let written = element.pointee.original_tag

@@ -1,12 +1,12 @@
 import CXML
 package import Foundation
 
-/// Functions that split an HTML document's text into blocks, without scripts and styles. libxml2 parses the document
-/// without network access.
+/// Splits an HTML document's text into blocks, without scripts and styles. libxml2 parses the document without network
+/// access.
 package enum HTMLBlocks {
     /// Returns the blocks of text in document order.
-    /// - Parameter isBook: whether the document is part of a book. In a book, each run has its character offset and
-    ///   language. Pictures without text become blocks.
+    /// - Parameter isBook: whether the document is part of a book. If so, each run has a character offset and a
+    ///   language, and pictures without text become blocks.
     package static func blocks(of html: Data, isBook: Bool = false) -> [TextBlock] {
         var builder = TextBlockBuilder(isBook: isBook)
         walk(html) {
@@ -17,9 +17,9 @@ package enum HTMLBlocks {
         return builder.finished()
     }
 
-    /// Visits the elements and text in a document, without recursion because documents may have any depth.
+    /// Visits a document's elements and text, without recursion because documents may be nested to any depth.
     /// - Parameters:
-    ///   - visit: called for each node. Returns whether to visit the contents of the node.
+    ///   - visit: called for each node. Returns whether to visit the node's contents.
     ///   - after: called for each node after all of its contents.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
@@ -52,7 +52,7 @@ package enum HTMLBlocks {
     }
 
     /// Handles the start of an element or text.
-    /// - Returns: whether the contents of the node are part of the text.
+    /// - Returns: whether the node's contents are part of the text.
     private static func begin(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) -> Bool {
         switch node.pointee.type {
         case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
@@ -76,14 +76,13 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The maximum number of elements to read from a drawing. Covers contain few, but generated drawings contain
-    /// thousands.
+    /// The maximum number of elements to read from a drawing. Covers have few, but generated drawings have thousands.
     private static let mostDrawingElements = 4096
     /// The maximum size of the text in a drawing, in bytes.
     private static let mostDrawingWords = 100_000
 
-    /// Adds the picture inside a drawing, such as a cover. The alternative text is the drawing's text or, without any,
-    /// its title.
+    /// Adds the picture in a drawing, for example in a cover. Its alternative text is the drawing's text or, if there
+    /// is none, its title.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
         var title = attribute("aria-label", of: svg) ?? ""
         var words = ""
@@ -129,7 +128,7 @@ package enum HTMLBlocks {
         if !TextBlockBuilder.hidden.contains(name) { builder.end(name) }
     }
 
-    /// Returns the name of an element in lowercase.
+    /// Returns an element's name in lowercase.
     static func name(of node: xmlNodePtr) -> String {
         guard let name = node.pointee.name.map({ String(cString: $0) }) else { return "" }
         return name.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0) } ? name.lowercased() : name

@@ -1,11 +1,11 @@
 import CXML
 package import Foundation
 
-/// An HTML page that libxml2 has parsed. The parser has no network access and ignores faults.
+/// An HTML page parsed by libxml2, which has no network access and ignores faults.
 package final class HTMLDocument {
     private let document: htmlDocPtr
 
-    /// Reads a page in any encoding that the web uses. Returns nil if the data is not HTML.
+    /// Reads a page in any encoding that the web uses, or returns nil if the data is not HTML.
     package init?(_ html: Data) {
         let data = ForeignHTML.bytes(of: html)
         let options =
@@ -21,7 +21,7 @@ package final class HTMLDocument {
 
     deinit { xmlFreeDoc(document) }
 
-    /// All elements in document order. Elements are collected without recursion, because a hostile page may be deeply
+    /// All elements in document order. They are collected without recursion, because a hostile page may be deeply
     /// nested.
     package var elements: [HTMLElement] {
         var found: [HTMLElement] = []

@@ -1,6 +1,6 @@
 import CXML
 
-/// An element of an HTML page. The document stays in memory as long as the element.
+/// An element of an HTML page. The document stays in memory as long as the element does.
 package struct HTMLElement {
     private let document: HTMLDocument
     private let node: xmlNodePtr
@@ -10,14 +10,13 @@ package struct HTMLElement {
         self.document = document
     }
 
-    /// The name of the element, in lowercase.
+    /// The element's name, in lowercase.
     package var name: String { node.pointee.name.map { String(cString: $0).lowercased() } ?? "" }
 
-    /// The number of the line on which the element's start tag ends. The first line has the number 1, and 0 means an
-    /// unknown line.
+    /// The line on which the element's start tag ends, counted from 1, or 0 if unknown.
     package var line: Int { xmlGetLineNo(node) }
 
-    /// The value of an attribute. Setting the value to nil removes the attribute.
+    /// An attribute's value. Setting nil removes the attribute.
     package subscript(attribute: String) -> String? {
         get { Self.text(xmlGetProp(node, attribute)) }
         nonmutating set {
@@ -39,7 +38,7 @@ package struct HTMLElement {
     /// The text in the element and its descendants.
     package var content: String? { Self.text(xmlNodeGetContent(node)) }
 
-    /// Replaces the contents of a style sheet element, without escaping because style sheets use no character
+    /// Replaces the contents of a style sheet element. Nothing is escaped, because style sheets have no character
     /// references.
     package func setContent(_ text: String) {
         while let child = node.pointee.children {
@@ -50,9 +49,10 @@ package struct HTMLElement {
         if let child = document.newText(text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
-    /// Removes the element and its contents.
+    /// Removes the element with its contents.
     ///
-    /// The memory is freed with the document, because lists of elements may still refer to the removed contents.
+    /// The memory is freed together with the document, because lists of elements may still refer to the removed
+    /// contents.
     package func remove() { xmlUnlinkNode(node) }
 
     private static func text(_ value: UnsafeMutablePointer<xmlChar>?) -> String? {

@@ -1,10 +1,9 @@
 import CXML
 package import Foundation
 
-/// Functions that extract an HTML document's text, without scripts and styles. libxml2 parses the document without
-/// network access.
+/// Extracts an HTML document's text, without scripts and styles. libxml2 parses the document without network access.
 package enum HTMLText {
-    /// Returns the text of the document. Each block becomes a paragraph.
+    /// Returns the document's text, with a paragraph for each block.
     package static func text(of html: Data) -> String {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
             // Without the option RECOVER, libxml2 treats any end tag as the end of a script.
@@ -28,7 +27,7 @@ package enum HTMLText {
         "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite",
     ]
 
-    /// Visits the nodes without recursion, because documents may have any depth.
+    /// Visits the nodes without recursion, because documents may be nested to any depth.
     private static func collect(_ root: xmlNodePtr?, into blocks: inout [String]) {
         var node = root
         blocks.append("")

@@ -1,34 +1,33 @@
 import CGumbo
 package import Foundation
 
-/// The `link` elements in the head of a third-party web page, parsed with the algorithm of HTML5.
+/// The `link` elements in the head of a third-party web page, found with the HTML5 algorithm.
 ///
-/// Links in the body are ignored, because the body may contain comments by readers.
+/// Links in the body are ignored, because the body may contain readers' comments.
 package struct PageLinks: Sendable, Hashable {
-    /// A `link` element in the head.
     package struct Link: Sendable, Hashable {
-        /// The relations of the link (`rel`), in lowercase.
+        /// The link's relations (`rel`), in lowercase.
         package let relations: Set<String>
-        /// The media type in lowercase and without parameters, or nil if the link does not declare a type.
+        /// The media type in lowercase and without parameters, or nil if the link declares none.
         package let type: String?
-        /// The parameters of the media type in lowercase.
+        /// The media type's parameters in lowercase.
         package var parameters = ""
         /// The link's URL exactly as in the page, so it may be relative.
         package let address: String
-        /// The title of the link.
+        /// The link's title.
         package var title: String?
     }
 
     /// The links in document order.
     package private(set) var links: [Link] = []
-    /// The base for relative URLs, or nil if the page does not declare a base.
+    /// The base for relative URLs, or nil if the page declares none.
     package private(set) var base: String?
 
-    /// The maximum number of bytes to search for links in a page. A `head` is almost never larger.
+    /// How many bytes of a page are searched for links. A `head` is almost never larger.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
 
-    /// Reads the links of a page.
+    /// Reads a page's links.
     /// - Parameters:
     ///   - html: the page, in any encoding that the web uses.
     ///   - charset: the character encoding in the server's response.
@@ -73,7 +72,6 @@ package struct PageLinks: Sendable, Hashable {
         GumboPage.element(node).map { elements(in: $0) } ?? []
     }
 
-    /// Returns the children of an element.
     private static func elements(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboElement>] {
         GumboPage.nodes(in: element).compactMap { GumboPage.element($0) }
     }

@@ -1,7 +1,7 @@
 import CGumbo
 
-/// A reader for simple markup that all HTML parsers read alike: text, tags with quoted attributes, comments and the
-/// most common character references.
+/// A reader for simple markup that all HTML parsers interpret alike: text, tags with quoted attributes, comments and
+/// the most common character references.
 struct PlainMarkup {
     enum Token {
         /// Text, exactly as in the document.
@@ -12,7 +12,7 @@ struct PlainMarkup {
         case end(GumboTag)
         case comment
         case finished
-        /// Markup that requires the complete algorithm of HTML5.
+        /// Markup that requires the complete HTML5 algorithm.
         case unclear
     }
 
@@ -20,18 +20,17 @@ struct PlainMarkup {
     private var index = 0
 
     /// Creates a reader.
-    /// - Parameter bytes: the markup in UTF-8. The buffer must stay valid until the reader and its tokens are no longer
-    ///   used.
+    /// - Parameter bytes: the markup in UTF-8. The buffer must stay valid while the reader or its tokens are in use.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether text starts at the current offset.
+    /// Whether the given text starts at the current offset.
     private func isNext(_ text: StaticString) -> Bool {
         guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         for offset in 0..<text.utf8CodeUnitCount where bytes[index + offset] != text.utf8Start[offset] { return false }
         return true
     }
 
-    /// Returns the next token of the markup.
+    /// Returns the next token.
     mutating func next() -> Token {
         guard index < bytes.count else { return .finished }
         switch bytes[index] {
@@ -52,8 +51,8 @@ struct PlainMarkup {
         if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
     }
 
-    /// Whether a byte belongs to a character that every parser reads unchanged. False for noncharacters and for control
-    /// characters other than white space.
+    /// Whether a byte belongs to a character that every parser reads unchanged. False for noncharacters, and for
+    /// control characters other than white space.
     private func isCommon(at index: Int) -> Bool {
         let byte = bytes[index]
         switch byte {
@@ -175,7 +174,7 @@ struct PlainMarkup {
     }
 
     /// Reads a character reference. The current byte is the ampersand.
-    /// - Parameter quote: the quotation mark around the attribute's value, or nil outside of attributes.
+    /// - Parameter quote: the quotation mark around the attribute's value, or nil outside attributes.
     private mutating func reference(within quote: UInt8?) -> Token {
         index += 1
         guard index < bytes.count else { return .unclear }
@@ -186,7 +185,7 @@ struct PlainMarkup {
         while index < bytes.count, index - start < 12, bytes[index].isLetterOrDigit { index += 1 }
         guard index < bytes.count else { return .unclear }
         if quote != nil, bytes[index] == UInt8(ascii: "="), bytes[start] != UInt8(ascii: "#"), index > start {
-            // This ampersand separates two fields of a URL query instead of starting a character reference.
+            // This ampersand separates two fields in a URL's query, rather than starting a character reference.
             index = start
             return ampersand
         }

@@ -1,10 +1,10 @@
 import CGumbo
 
-/// Checks whether the algorithm of HTML5 would change the nesting of elements.
+/// Checks whether the HTML5 algorithm would change the nesting of elements.
 ///
-/// The algorithm closes open elements, reopens other elements and moves misplaced parts (HTML, 13.2.6). This type
-/// implements the rules for the most common elements in articles. ``begin(_:)`` and ``end(_:)`` reject elements that
-/// need another rule.
+/// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type implements
+/// the rules for the most common elements in articles. ``begin(_:)`` and ``end(_:)`` reject elements that need any
+/// other rule.
 struct PlainNesting {
     /// The role of an element in the nesting rules.
     private enum Shape {
@@ -17,7 +17,7 @@ struct PlainNesting {
         case opened(closing: GumboTag?)
         /// The element has no contents and no end tag.
         case void(closing: GumboTag?)
-        /// The element was rejected, because it requires the complete algorithm of HTML5.
+        /// The element was rejected, because it requires the complete HTML5 algorithm.
         case refused
     }
 
@@ -26,7 +26,7 @@ struct PlainNesting {
     private var openParagraphs = 0
     private var openLinks = 0
 
-    /// The maximum depth of open elements.
+    /// The maximum nesting depth.
     private static let maximumDepth = 60
 
     private static let shapes: [Shape?] = {
@@ -55,7 +55,7 @@ struct PlainNesting {
         return number < shapes.count ? shapes[number] : nil
     }
 
-    /// Handles a start tag. Returns how the tag changes the list of open elements.
+    /// Handles a start tag, and returns how it changes the list of open elements.
     mutating func begin(_ tag: GumboTag) -> Beginning {
         guard let shape = Self.shape(tag), open.count < Self.maximumDepth else { return .refused }
         var closed: GumboTag?
@@ -84,7 +84,7 @@ struct PlainNesting {
 
     /// Handles an end tag.
     /// - Returns: the ended elements from the innermost to the outermost, including open paragraphs and items. Nil if
-    ///   the tag requires the complete algorithm of HTML5.
+    ///   the tag requires the complete HTML5 algorithm.
     mutating func end(_ tag: GumboTag) -> [GumboTag]? {
         var ended: [GumboTag] = []
         if let shape = Self.shape(tag), [.block, .list, .item, .heading].contains(shape) {

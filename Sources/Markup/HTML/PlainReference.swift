@@ -1,6 +1,6 @@
 /// The most common character references in articles.
 enum PlainReference {
-    /// Returns the character for a reference, or nil if the reference is not among the most common ones.
+    /// Returns the character for a reference, or nil if it is not one of the most common references.
     /// - Parameter name: the text between `&` and `;` in the reference.
     static func scalar(_ name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         guard name.first == UInt8(ascii: "#") else { return named[String(decoding: name, as: UTF8.self)] }
@@ -10,8 +10,8 @@ enum PlainReference {
         return Unicode.Scalar(number)
     }
 
-    /// Whether a number refers to the character with that code point. False for control characters and for numbers that
-    /// mean Windows-1252 characters.
+    /// Whether a number refers to the character with that code point. False for control characters, and for numbers
+    /// that stand for Windows-1252 characters.
     private static func isPlain(_ number: UInt32) -> Bool {
         switch number {
         case 0x20..<0x7F, 0xA0..<0xD800, 0x1F000..<0x1FB00: true

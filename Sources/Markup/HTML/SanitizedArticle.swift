@@ -4,28 +4,28 @@ package import Foundation
 /// A third-party article that contains only allowed elements: text, inline formatting, headings, lists, tables,
 /// pictures and links.
 ///
-/// Masthead parses the article with the algorithm of HTML5. The result contains no scripts, forms or styles. All URLs
-/// are absolute, and tracking pixels are removed.
+/// Masthead parses the article with the HTML5 algorithm. The result contains no scripts, forms or styles. All URLs are
+/// absolute, and tracking pixels are removed.
 package struct SanitizedArticle: Sendable, Hashable {
-    /// The HTML of the article, without `body` and other outer elements.
+    /// The article's HTML, without `body` and other outer elements.
     package private(set) var html = ""
-    /// The article's text with alternative texts. A space separates two blocks.
+    /// The article's text including alternative texts, with a space between blocks.
     package private(set) var words = ""
-    /// The text of the article without alternative texts.
+    /// The article's text without alternative texts.
     package private(set) var text = ""
     /// The URLs of the pictures in document order, without duplicates.
     package private(set) var pictures: [URL] = []
 
     /// The maximum size of an article, in bytes. Longer articles are truncated.
     package static let maximumByteCount = 4 << 20
-    /// The maximum depth of nested elements. Deeper elements keep only their text.
+    /// The maximum depth of nested elements. Of deeper elements, only the text is kept.
     static let maximumDepth = 100
 
     /// Sanitizes an article.
     /// - Parameters:
     ///   - foreign: the HTML of the original article.
     ///   - base: the base for relative URLs in the article.
-    ///   - page: the URL of the page that contains the article. Links to parts of that page need this URL.
+    ///   - page: the URL of the page that contains the article, which is needed for links to parts of that page.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         if writer.write(plain: foreign) {
@@ -35,11 +35,11 @@ package struct SanitizedArticle: Sendable, Hashable {
         self.init(readingTree: foreign, base: base, page: page)
     }
 
-    /// Sanitizes an article with the complete algorithm of HTML5, without trying the fast parser.
+    /// Sanitizes an article with the complete HTML5 algorithm, without trying the fast parser.
     package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
-            // If the article exceeds Gumbo's limits, libxml2 extracts only its text, without pictures.
+            // If the article exceeds Gumbo's limits, libxml2 extracts its text, without pictures.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitizedHTML.content(of: data, limit: Self.maximumByteCount)
@@ -49,12 +49,12 @@ package struct SanitizedArticle: Sendable, Hashable {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from the result of a writer.
+    /// Creates an article from a writer's result.
     init(_ writer: ArticleWriter) {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from plain text. Empty lines separate the paragraphs.
+    /// Creates an article from plain text, in which empty lines separate paragraphs.
     package init(plain text: String) {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var paragraphs: [[String]] = [[]]

@@ -1,10 +1,11 @@
 import CXML
 package import Foundation
 
-/// Third-party HTML with only the elements that a description needs: text, inline formatting, lists and external links.
+/// Third-party HTML reduced to the elements that a description needs: text, inline formatting, lists and external
+/// links.
 ///
-/// The result contains no scripts, resources or styles. The only attribute is `href`, whose value is an `http`, `https`
-/// or `mailto` URL.
+/// The result contains no scripts, resources or styles. The only attribute is `href`, with an `http`, `https` or
+/// `mailto` URL.
 package struct SanitizedHTML {
     private static let inline: Set<String> = [
         "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
@@ -13,7 +14,7 @@ package struct SanitizedHTML {
     private static let textBlocks: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
     /// Block elements that contain other blocks.
     private static let containers: Set<String> = ["ul", "ol", "dl", "blockquote"]
-    /// The elements that Masthead removes with their contents.
+    /// The elements to remove together with their contents.
     private static let dropped: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
         "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
@@ -24,9 +25,9 @@ package struct SanitizedHTML {
 
     private let limit: Int
     private var html = ""
-    /// The approximate number of bytes that have been written.
+    /// The approximate number of bytes written so far.
     private var byteCount = 0
-    /// Whether the open paragraph was added for text outside all blocks.
+    /// Whether the open paragraph was added for text outside any block.
     private var isLoose = false
     /// Whether the writer is inside a block of the original page.
     private var isInBlock = false
@@ -93,7 +94,7 @@ package struct SanitizedHTML {
             add("</\(name)>")
         } else if Self.containers.contains(name) || Self.textBlocks.contains(name), !isInBlock {
             endLooseParagraph()
-            // Keep only the blocks in a paragraph that contains any.
+            // If a paragraph contains blocks, keep only the blocks.
             let isOpen = Self.containers.contains(name) || ["li", "dd"].contains(name)
             if isOpen { add("<\(name)>") }
             write(node.pointee.children, depth: depth + 1)
@@ -154,7 +155,7 @@ package struct SanitizedHTML {
         return false
     }
 
-    /// Returns the URL of a link, or nil if the URL is not allowed.
+    /// Returns a link's URL, or nil if it is not allowed.
     private static func link(of node: xmlNodePtr) -> String? {
         guard let value = xmlGetProp(node, "href") else { return nil }
         defer { masthead_xml_free(value) }

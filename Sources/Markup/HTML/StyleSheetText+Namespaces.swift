@@ -6,19 +6,19 @@ extension StyleSheetText {
     ]
 
     /// Converts a style sheet from XHTML to HTML. For example, `[epub|type~="titlepage"]` becomes
-    /// `[epub\:type~="titlepage"]`. HTML has no namespaces for such attributes (CSS Namespaces 3; Selectors 4, section
-    /// 6.3).
+    /// `[epub\:type~="titlepage"]`, because HTML has no namespaces for such attributes (CSS Namespaces 3; Selectors 4,
+    /// section 6.3).
     package static func withoutNamespaces(_ sheet: String) -> String {
         guard sheet.utf8.contains(UInt8(ascii: "|")) else { return sheet }
         var rewriting = NamespaceRewriting(Array(sheet.utf8))
         return rewriting.rewritten()
     }
 
-    /// One pass over a style sheet that rewrites its selectors.
+    /// A single pass over a style sheet that rewrites its selectors.
     private struct NamespaceRewriting {
         private let bytes: [UInt8]
         private var result: [UInt8] = []
-        /// The documents' prefixes, by the style sheet's prefixes.
+        /// The prefixes in documents, by the style sheet's prefixes.
         private var prefixes: [String: String] = [:]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -48,7 +48,8 @@ extension StyleSheetText {
             return String(decoding: result, as: UTF8.self)
         }
 
-        /// Reads a namespace rule, such as `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
+        /// Reads a namespace rule, for example `@namespace epub "http://www.idpf.org/2007/ops"`, with or without
+        /// `url()`.
         private mutating func declare(from start: Int) {
             let end = bytes[start...].prefix(500).firstIndex { [0x3B, 0x7B, 0x7D].contains($0) } ?? start
             let words = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -59,7 +60,7 @@ extension StyleSheetText {
             }
         }
 
-        /// Rewrites the attribute selector at an offset if the selector has a prefix.
+        /// Rewrites the attribute selector at an offset if it has a prefix.
         /// - Returns: the offset after the selector, or nil if the selector was not rewritten.
         private mutating func rewrite(at start: Int) -> Int? {
             var index = skipBlanks(start + 1)
@@ -70,7 +71,7 @@ extension StyleSheetText {
                 while index < bytes.count, isName(bytes[index]) { index += 1 }
             }
             let prefix = String(decoding: bytes[name..<index], as: UTF8.self)
-            // Skip the operator `|=`.
+            // `|=` is an operator and does not end a prefix.
             guard !prefix.isEmpty, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "|"), isName(bytes[index + 1]),
                 let end = end(ofSelector: index)
             else { return nil }

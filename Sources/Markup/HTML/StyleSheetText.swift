@@ -1,7 +1,7 @@
-/// Functions that find and replace the URLs in a style sheet (CSS Values 4, 4.5; CSS Cascade 5, 2).
+/// Finds and replaces the URLs in a style sheet (CSS Values 4, 4.5; CSS Cascade 5, 2).
 package enum StyleSheetText {
-    /// Returns a style sheet with replaced URLs.
-    /// - Parameter replace: returns the new URL for a URL, or nil to leave the URL unchanged.
+    /// Returns a style sheet with its URLs replaced.
+    /// - Parameter replace: returns the replacement for a URL, or nil to leave the URL unchanged.
     package static func rewriting<Failure: Error>(
         _ text: String, _ replace: (String) throws(Failure) -> String?
     ) throws(Failure) -> String {

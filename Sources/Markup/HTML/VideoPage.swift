@@ -10,7 +10,7 @@ struct VideoPage {
     /// The name of the video site.
     let site: String
 
-    /// Recognizes the URL of a video frame. Returns nil if the video site is unknown.
+    /// Recognizes the URL of a video frame, or returns nil if the video site is unknown.
     init?(_ frame: URL) {
         let host = (frame.host()?.lowercased() ?? "").replacing(/^(www|m)\./, with: "")
         let parts = frame.path.split(separator: "/").map(String.init)
@@ -46,7 +46,7 @@ struct VideoPage {
             else { return nil }
             made = make("https://www.ted.com/talks/\(talk)", nil, "TED")
         default:
-            // PeerTube runs on many hosts, all with the same form of frame paths.
+            // PeerTube runs on many hosts, but its frames always have paths of the same form.
             guard parts.count == 3, parts[0] == "videos", parts[1] == "embed",
                 parts[2].wholeMatch(of: /[A-Za-z0-9-]{22,36}/) != nil,
                 var components = URLComponents(url: frame, resolvingAgainstBaseURL: false)

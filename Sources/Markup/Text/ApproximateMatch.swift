@@ -1,4 +1,4 @@
-/// A search for characters in a text even if some differ, with the bit vectors of Myers' algorithm.
+/// A search for characters in a text that tolerates differences, using the bit vectors of Myers' algorithm.
 struct ApproximateMatch {
     private let wanted: [UInt32]
 
@@ -6,11 +6,10 @@ struct ApproximateMatch {
     /// - Parameter wanted: the characters to find. Only the first 64 characters are used.
     init(_ wanted: [UInt32]) { self.wanted = Array(wanted.prefix(64)) }
 
-    /// Returns the text index at which the best match ends.
+    /// Returns the index in the text at which the best match ends.
     /// - Parameters:
     ///   - most: the maximum number of edits.
-    ///   - place: the preferred index. If several matches are equally good, the match that ends nearest to this index
-    ///     wins.
+    ///   - place: the preferred index. Among equally good matches, the one that ends nearest to this index wins.
     func bestEnd(in text: [UInt32], upTo most: Int, near place: Int) -> Int? {
         guard !wanted.isEmpty else { return nil }
         var masks: [UInt32: UInt64] = [:]
@@ -41,8 +40,8 @@ struct ApproximateMatch {
         return best?.end
     }
 
-    /// Returns the index in a matching text that corresponds to a position in the wanted characters.
-    /// - Parameter isEarlier: whether to prefer the index before characters that were added to the text.
+    /// Returns the index in the matching text that corresponds to a position in the wanted characters.
+    /// - Parameter isEarlier: whether to prefer the index before any characters that were added to the text.
     func place(
         of number: Int, in text: [UInt32], endingAt end: Int, upTo most: Int, isEarlier: Bool = false
     ) -> Int {

@@ -1,7 +1,7 @@
-/// A search for a position in texts, by the text before and after it.
+/// A search for a position in texts by its context, the text before and after it.
 ///
-/// A search reads a text at most once. All searches together read at most ``budget`` characters, so a hostile book
-/// cannot block the reader.
+/// A search reads a text at most once. All searches share a budget of ``budget`` characters, so a hostile book cannot
+/// block the reader.
 package struct ContextSearch {
     /// The characters before and after the position to find.
     private let before: [UInt32]
@@ -9,9 +9,9 @@ package struct ContextSearch {
     /// The number of characters that searches may still read.
     package private(set) var budget: Int
 
-    /// The minimum length of a context if only one side is searched, because shorter text matches in many places.
+    /// The minimum length of a context that is searched for on its own, because shorter text matches in many places.
     private static let leastAlone = 12
-    /// The number of characters per allowed edit.
+    /// One edit is allowed per this many characters.
     private static let charactersToAnEdit = 5
     /// The default budget, which is enough to read the longest books a few times.
     package static let usualBudget = 24_000_000
@@ -39,24 +39,24 @@ package struct ContextSearch {
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
-    /// Returns the position nearest to the old position at which the contexts on both sides match.
+    /// Returns the position nearest to the old one at which the contexts on both sides match.
     package mutating func whole(in text: CountedText, near place: Int) -> Int? {
         let words = before + after
         guard words.count >= Self.leastAlone else { return nil }
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the position nearest to the old position at which one context matches, preferably the context after it.
+    /// Returns the position nearest to the old one at which one context matches, preferably the one after it.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }
         return nearest(before, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the position with the most similar context, which may differ by one edit in every five characters. If
-    /// several positions are equally similar, returns the one nearest to the old position.
-    /// - Parameter isEnd: whether the position is the end of a passage, which ends before characters that were added
-    ///   there.
+    /// Returns the position with the most similar context, which may differ by one edit per five characters. Among
+    /// equally similar positions, returns the one nearest to the old position.
+    /// - Parameter isEnd: whether the position is the end of a passage, which stays before any characters that were
+    ///   added there.
     package mutating func like(in text: CountedText, near place: Int, isEnd: Bool = false) -> Int? {
         let words = before + after
         guard words.count >= 2 * Self.leastAlone, spend(text.count) else { return nil }
@@ -69,13 +69,13 @@ package struct ContextSearch {
             of: before.count, in: text.characters, endingAt: end, upTo: most, isEarlier: isEnd)
     }
 
-    /// Returns the occurrence of the characters that is nearest to a position.
+    /// Returns the occurrence of the characters nearest to a position.
     private mutating func nearest(_ wanted: [UInt32], in text: CountedText, to place: Int) -> Int? {
         let all = text.characters
         guard let first = wanted.first, all.count >= wanted.count, spend(all.count) else { return nil }
         let last = all.count - wanted.count
         let middle = min(max(0, place), last)
-        // Search in both directions at once, so that the first match is the nearest.
+        // Search in both directions in parallel, so that the first match is the nearest.
         for distance in 0...max(middle, last - middle) {
             let (earlier, later) = (middle - distance, middle + distance)
             if earlier >= 0, all[earlier] == first, Self.occurs(wanted, in: all, at: earlier) { return earlier }

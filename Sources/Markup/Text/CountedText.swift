@@ -1,11 +1,11 @@
 import CXML
 package import Foundation
 
-/// A text whose ``TextCharacters`` are numbered from 0. Gaps between words are stored without a number.
+/// A text whose ``TextCharacters`` are numbered from 0. Gaps between words are stored, but not numbered.
 package struct CountedText: Sendable {
-    /// The numbered characters of the text.
+    /// The numbered characters.
     package private(set) var characters: [UInt32] = []
-    /// The sorted numbers of the characters that follow white space or a block boundary.
+    /// The numbers of the characters that follow white space or a block boundary, sorted.
     private var gaps: [Int] = []
     private var isApart = false
 
@@ -53,7 +53,7 @@ package struct CountedText: Sendable {
     /// The number of characters, excluding gaps.
     package var count: Int { characters.count }
 
-    /// Returns the words in a range of characters. Single spaces separate the words.
+    /// Returns the words in a range of characters, separated by single spaces.
     package func words(_ range: Range<Int>) -> String {
         let range = range.clamped(to: 0..<count)
         var words = String.UnicodeScalarView()
@@ -70,7 +70,7 @@ package struct CountedText: Sendable {
 }
 
 extension [Int] {
-    /// Returns the index of the first element of a sorted array that is not less than a number.
+    /// Returns the index of the first element in a sorted array that is not less than a number.
     fileprivate func firstIndex(notBefore number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// The text of a third-party document in UTF-8. Masthead detects the encoding of feeds, catalogs, books, style sheets
-/// and pages by the same rules.
+/// The text of a third-party document, decoded to UTF-8. The same rules determine the encoding of feeds, catalogs,
+/// books, style sheets and pages.
 ///
-/// A document often declares a wrong encoding, but its bytes are rarely wrong. The first condition that applies
+/// Documents often declare a wrong encoding, but their bytes are rarely wrong. The first condition that applies
 /// determines the encoding:
 /// 1. The document starts with a byte order mark, or has the zero bytes of UTF-16 or UTF-32.
 /// 2. All bytes are valid UTF-8. Declared encodings are then ignored.
-/// 3. Nearly all non-ASCII bytes are valid UTF-8. Each invalid byte is then replaced by U+FFFD.
+/// 3. Nearly all non-ASCII bytes are valid UTF-8. Each invalid byte is then replaced with U+FFFD.
 /// 4. All bytes are valid in the encoding that the server declares, or in the encoding that the document declares.
-/// 5. Otherwise the encoding is UTF-8, or Windows-1252 if more bytes are invalid than valid.
+/// 5. Otherwise, the encoding is UTF-8, or Windows-1252 if more bytes are invalid than valid.
 ///
 /// The Encoding standard defines the names and meanings of encodings. For example, `iso-8859-1` means Windows-1252.
 package struct DecodedText: Sendable {
     /// The text as UTF-8 bytes, without a byte order mark.
     package let bytes: [UInt8]
-    /// The location of the first invalid byte, which U+FFFD replaces, or nil if all bytes are valid.
+    /// The location of the first invalid byte, which was replaced with U+FFFD, or nil if all bytes are valid.
     package let fault: XMLWalk.Fault?
 
     /// The text as a string.
@@ -61,9 +61,9 @@ package struct DecodedText: Sendable {
         fault = nil
     }
 
-    /// Returns the text of a document in UTF-16 or UTF-32, or nil for other encodings. A byte order mark or zero bytes
-    /// around the first character identify the encoding. In markup, JSON and style sheets, the first character is
-    /// ASCII.
+    /// Returns the text of a document in UTF-16 or UTF-32, or nil for any other encoding. A byte order mark identifies
+    /// the encoding, and so do the zero bytes around the first character, which is ASCII in markup, JSON and style
+    /// sheets.
     private static func wide(_ data: Data) -> [UInt8]? {
         let start = [UInt8](data.prefix(4))
         guard start.count >= 2 else { return nil }
@@ -107,7 +107,7 @@ package struct DecodedText: Sendable {
     /// A conversion of bytes to UTF-8, with U+FFFD for each invalid byte.
     private struct RepairedUTF8 {
         private(set) var bytes: [UInt8] = []
-        /// The numbers of valid non-ASCII characters and of invalid byte sequences.
+        /// The number of valid non-ASCII characters, and of invalid byte sequences.
         private(set) var (right, wrong) = (0, 0)
         private var firstWrong: Int?
 

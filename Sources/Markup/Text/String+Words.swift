@@ -1,5 +1,5 @@
 extension String {
-    /// The words of the text on one line, with single spaces between them.
+    /// The text's words on one line, separated by single spaces.
     package var oneLine: String {
         var text = self
         switch text.withUTF8(WordLine.outcome) {
@@ -9,8 +9,7 @@ extension String {
         }
     }
 
-    /// The text without white space at its start and end. White space means the characters in Foundation's
-    /// `whitespacesAndNewlines`.
+    /// The text without white space at its start and end. White space means Foundation's `whitespacesAndNewlines`.
     package var trimmed: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, first.isBlank || last.isBlank else {
             return self
@@ -22,10 +21,10 @@ extension String {
 
     /// Returns the text, truncated with an ellipsis to at most this many Characters.
     ///
-    /// The text ends between two Characters, unless a single Character is too long. Direction marks that are still open
-    /// are closed at the end.
+    /// The text is cut between two Characters, unless a single Character is too long. Direction marks that are still
+    /// open are closed.
     package func shortened(to count: Int) -> String {
-        // A Character has at least one byte, so the Characters of a short text need not be counted.
+        // A Character has at least one byte, so there is no need to count the Characters of a short text.
         guard utf8.count > count else { return closingDirections }
         let byteLimit = count * 32
         var (end, kept, bytes) = (startIndex, 0, 0)
@@ -41,7 +40,7 @@ extension String {
         return (start.trimmed + "…").closingDirections
     }
 
-    /// The text with closing marks for all open direction marks (Unicode Annex 9, section 2).
+    /// The text with all open direction marks closed (Unicode Annex 9, section 2).
     package var closingDirections: String {
         // The first byte of all direction marks is 0xE2.
         guard utf8.contains(0xE2) else { return self }
@@ -52,7 +51,7 @@ extension String {
             case 0x2066...0x2068: open.append("\u{2069}")
             case 0x202C: if open.last == "\u{202C}" { open.removeLast() }
             case 0x2069:
-                // The end of an isolate also closes all direction marks inside the isolate.
+                // The end of an isolate also closes all direction marks inside it.
                 if let place = open.lastIndex(of: "\u{2069}") { open.removeSubrange(place...) }
             default: break
             }
@@ -67,7 +66,7 @@ extension String {
     /// without `..` and percent-encoding.
     package var isPlainWebAddress: Bool { webAddressOrigin != nil }
 
-    /// The number of bytes before the path of a simple URL. Nil means that the text must be parsed, or is not a URL.
+    /// The number of bytes before the path of a simple URL, or nil if the text must be parsed or is not a URL.
     var webAddressOrigin: Int? {
         var text = self
         return text.withUTF8 { bytes in
@@ -86,7 +85,7 @@ extension String {
         }
     }
 
-    /// Whether the text is an absolute path, with an optional query and fragment, that need not be parsed or encoded.
+    /// Whether the text is an absolute path, optionally with a query and fragment, that need not be parsed or encoded.
     var isPlainPath: Bool {
         var text = self
         return text.withUTF8 { bytes in
@@ -96,13 +95,13 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes are allowed unescaped in paths, queries and fragments, and contain no `..`.
+    /// Whether the bytes may appear unescaped in paths, queries and fragments, and contain no `..`.
     fileprivate var isPlainPath: Bool {
         var hasFragment = false
         for (index, byte) in enumerated() {
             if byte.isLetterOrDigit { continue }
             switch byte {
-            // The bytes of this case are -_~!$&'()*+,;=:@?
+            // The bytes in this case are -_~!$&'()*+,;=:@?
             case 0x2D, 0x5F, 0x7E, 0x21, 0x24, 0x26...0x2C, 0x3A, 0x3B, 0x3D, 0x3F, 0x40: break
             case 0x2F: if index + 1 < count, self[index + 1] == 0x2E || self[index + 1] == 0x2F { return false }
             case 0x2E: break

@@ -1,17 +1,17 @@
-/// A block of text that starts on a new line, such as a paragraph or a heading.
+/// A block of text that starts on a new line, for example a paragraph or heading.
 package struct TextBlock: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A heading with its level. The highest level is 1.
+        /// A heading and its level, where 1 is the highest.
         case heading(Int)
         case paragraph
         /// Preformatted lines.
         case code
         /// A horizontal rule.
         case rule
-        /// A picture, with the block's runs as its alternative text. The source is nil if only the alternative text is
+        /// A picture, whose alternative text is in the block's runs. The source is nil if only the alternative text is
         /// known.
         case picture(String?)
-        /// A table of rows and cells. The first row may contain headings.
+        /// A table of rows and cells, whose first row may contain headings.
         case table([[[TextRun]]], hasHeading: Bool)
     }
 
@@ -27,11 +27,11 @@ package struct TextBlock: Sendable, Hashable {
     package var runs: [TextRun]
     /// The marks to the left of the block, from the outermost to the innermost.
     package var margins: [Margin]
-    /// The bullet or number, if the block is the first block of a list item.
+    /// The bullet or number, if this is the first block of a list item.
     package var marker: String?
-    /// The names of the link targets at the start of the block, for links to this block.
+    /// The names of the link targets at the start of the block.
     package var anchors: [String]
-    /// Whether there is no gap between the previous block and this block.
+    /// Whether the block follows the previous one without a gap.
     package var isTight: Bool
 
     package init(
@@ -46,7 +46,7 @@ package struct TextBlock: Sendable, Hashable {
         self.isTight = isTight
     }
 
-    /// The text of the block without styles.
+    /// The block's text, without styles.
     package var text: String {
         if case .table(let rows, _) = kind {
             return rows.map { row in row.map { $0.map(\.text).joined() }.joined(separator: " ") }

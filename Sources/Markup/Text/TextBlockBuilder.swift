@@ -1,7 +1,7 @@
-/// A builder that creates text blocks from the elements of an HTML document.
+/// A builder that turns the elements of an HTML document into text blocks.
 struct TextBlockBuilder {
     private struct List {
-        /// The next item's number, or nil for a bullet list.
+        /// The number of the next item, or nil for a bullet list.
         var next: Int?
         var isTight = true
         var itemCount = 0
@@ -9,7 +9,7 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
-    /// The character offset after the last run of the open block, or nil if characters are not counted.
+    /// The character offset after the open block's last run, or nil if characters are not counted.
     private var openEnd: Int?
     /// Whether to ignore a space at the current position, because it follows another space or the start of a block or
     /// cell.
@@ -25,23 +25,22 @@ struct TextBlockBuilder {
     private var preformatted = 0
     /// Whether the next block is the first block of its list item.
     private var isItemFirst = false
-    /// Whether the next block is the description of a term in the previous block.
+    /// Whether the next block is the description of a term in the previous one.
     private var isExplanation = false
-    /// Whether the builder ignores the following text.
+    /// Whether to ignore the following text.
     private var isLeftOut = false
     /// The number of characters before the current position, or nil if characters are not counted.
     private var offset: Int?
-    /// Whether the document is part of a book, in which the builder counts characters and stores languages and
-    /// pictures.
+    /// Whether the document is part of a book. If so, characters are counted, and languages and pictures are stored.
     let isBook: Bool
     /// The number of open elements.
     private var depth = 0
-    /// The languages of the open elements with their depths, the innermost last.
+    /// The languages of the open elements with their depths, innermost last.
     private var languages: [(name: String, depth: Int)] = []
 
-    /// The maximum number of marks to the left of a block, because screens are too narrow for more.
+    /// The maximum number of marks to the left of a block. Screens have no room for more.
     private static let mostMargins = 6
-    /// Elements that neither start nor end a block, although they are not inline elements.
+    /// The elements that neither start nor end a block, although they are not inline elements.
     private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
 
     private static let styled: [String: RunStyle] = [
@@ -60,8 +59,8 @@ struct TextBlockBuilder {
     ]
 
     /// Creates a builder.
-    /// - Parameter isBook: whether the document is part of a book. The builder then stores character offsets and
-    ///   languages, and pictures without text become blocks.
+    /// - Parameter isBook: whether the document is part of a book. If so, character offsets and languages are stored,
+    ///   and pictures without text become blocks.
     init(isBook: Bool = false) {
         self.isBook = isBook
         offset = isBook ? 0 : nil
@@ -94,9 +93,9 @@ struct TextBlockBuilder {
         case "hr": append(TextBlock(.rule))
         case "img": picture(attribute)
         case "a":
-            // Links back from a note are not needed, because the reader shows notes in a window over the text.
+            // The reader shows notes in a window over the text, so links back from a note are not needed.
             isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
-            // Show a note mark as superscript, even if the book uses another style.
+            // Show a note mark as superscript, whatever style the book uses.
             let isNoteMark =
                 isBook
                 && (attribute("epub:type")?.split(separator: " ").contains("noteref") == true
@@ -137,7 +136,7 @@ struct TextBlockBuilder {
         if preformatted > 0, table == nil {
             return append(run(text, style.subtracting(.code), offset: start))
         }
-        // Replace a sequence of spaces and line breaks with a single space, except at the start of a block.
+        // Collapse a sequence of spaces and line breaks to a single space, or to nothing at the start of a block.
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
         var endsWithSpace = self.endsWithSpace
@@ -155,7 +154,7 @@ struct TextBlockBuilder {
         if !words.isEmpty { append(run(String(decoding: words, as: UTF8.self), style, offset: start)) }
     }
 
-    /// Counts characters of the document that do not belong to a block.
+    /// Counts characters in the document that do not belong to a block.
     mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
 
     /// Adds a formula's text, which is not part of the document's text.
@@ -163,7 +162,7 @@ struct TextBlockBuilder {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
 
-    /// Adds ruby text. Terminals show ruby text in brackets after its characters, and search ignores it.
+    /// Adds ruby text. Terminals show it in brackets after the characters it belongs to, and search ignores it.
     mutating func reading(_ words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !words.isEmpty, !isLeftOut { append(run("(\(words))", style.union(.reading))) }
@@ -185,14 +184,14 @@ struct TextBlockBuilder {
 
     private var link: String? { links.last?.target }
 
-    /// Returns a run with the current link and the current language.
+    /// Returns a run with the current link and language.
     private func run(_ text: String, _ style: RunStyle, offset: Int? = nil, picture: String? = nil) -> TextRun {
         TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
     }
 
     private mutating func append(_ run: TextRun) {
         if let table, !table.isInCaption, !table.isInCell {
-            // Put text outside the cells of a table in a separate cell.
+            // Put any text outside a table's cells into a separate cell.
             guard !run.text.allSatisfy(\.isWhitespace) else { return }
             self.table?.beginCell(columns: nil, rows: nil)
         }
@@ -215,7 +214,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Ends the open block. An empty block is discarded.
+    /// Ends the open block, or discards it if it is empty.
     private mutating func endBlock() {
         guard table == nil else {
             if !endsWithSpace { append(TextRun(" ")) }
@@ -269,14 +268,14 @@ struct TextBlockBuilder {
     /// Adds a picture. In a book, the picture stays in its line of text, because some pictures are as small as a
     /// letter.
     /// - Parameters:
-    ///   - source: the URL of the picture, exactly as in the document.
+    ///   - source: the picture's URL, exactly as in the document.
     ///   - words: the alternative text.
     mutating func picture(_ source: String?, words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if isBook, table == nil, let source, !source.isEmpty {
             return append(run(words, style, picture: source))
         }
-        // Ignore a picture without alternative text, which is only decoration.
+        // Ignore a picture without alternative text, which is decoration.
         guard !words.isEmpty else { return }
         guard table == nil else { return append(run(words, style)) }
         endBlock()
@@ -327,7 +326,7 @@ struct TextBlockBuilder {
 }
 
 extension [TextRun] {
-    /// The runs, without spaces and line breaks at the start and end.
+    /// The runs without spaces and line breaks at the start and end.
     var trimmed: [TextRun] {
         var runs = self
         var start = 0

@@ -42,8 +42,8 @@ package enum TextCharacters {
         return count(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
     }
 
-    /// Returns the number of counted characters in an element, which is 0 for some elements, such as a style sheet in a
-    /// drawing.
+    /// Returns the number of counted characters in an element. The number is 0 for some elements, for example a style
+    /// sheet in a drawing.
     static func count(within root: xmlNodePtr) -> Int {
         var found = 0
         var open: [xmlNodePtr] = [root]
@@ -75,8 +75,8 @@ package enum TextCharacters {
         return found
     }
 
-    /// Returns the position of each part of an HTML document with an `id` or an anchor's `name`: the number of counted
-    /// characters before it.
+    /// Returns the position of each part of an HTML document that has an `id` or an anchor's `name`: the number of
+    /// counted characters before it.
     package static func offsets(ofPartsIn html: Data) -> [String: Int] { extent(ofDocument: html).before }
 
     /// Returns the number of counted characters in the body of an HTML document, and the position of each part.

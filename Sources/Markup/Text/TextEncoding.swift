@@ -1,8 +1,8 @@
 import Foundation
 
-/// A legacy encoding on the web, whose labels are in the Encoding standard (section 4.2).
+/// A legacy encoding on the web. Its labels are in the Encoding standard (section 4.2).
 struct TextEncoding: Sendable, Hashable {
-    /// The name that iconv uses for the encoding, or nil for Windows-1252.
+    /// iconv's name for the encoding, or nil for Windows-1252.
     private let name: String?
     /// Whether escape sequences switch the character set (ISO-2022-JP).
     let hasEscapes: Bool
@@ -12,8 +12,8 @@ struct TextEncoding: Sendable, Hashable {
         hasEscapes = name?.hasPrefix("ISO-2022") == true
     }
 
-    /// Returns the encodings that the server and the document declare. Unicode encodings are left out, because their
-    /// bytes identify them.
+    /// Returns the encodings that the server and the document declare. Unicode encodings are left out, because the
+    /// bytes themselves identify them.
     /// - Parameter charset: the character encoding in the server's response.
     static func declared(in bytes: [UInt8], charset: String?) -> [TextEncoding] {
         var found: [TextEncoding] = []
@@ -33,7 +33,7 @@ struct TextEncoding: Sendable, Hashable {
         } else if let name = Self.names[label] {
             self.init(name)
         } else {
-            // Ignore names outside the standards that some systems accept, such as `ibm850`.
+            // Ignore nonstandard names that some systems accept, for example `ibm850`.
             let isPlain = label.utf8.allSatisfy {
                 (0x30...0x3A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
@@ -46,11 +46,11 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// The number of bytes to search for a declared encoding (HTML, section 13.2.3.2).
+    /// How many bytes are searched for a declared encoding (HTML, section 13.2.3.2).
     private static let prescannedByteCount = 1024
 
-    /// Returns the labels that the document declares. A document may declare labels in an XML declaration, a `meta`
-    /// element, or the `@charset` rule of a style sheet.
+    /// Returns the labels that the document declares: in an XML declaration, in a `meta` element, or in a style sheet's
+    /// `@charset` rule.
     private static func labels(in bytes: [UInt8]) -> [String] {
         let head = String(decoding: bytes.prefix(prescannedByteCount).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
         var labels: [String] = []
@@ -67,7 +67,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Decoding
 
-    /// Returns the text in UTF-8, and the number of invalid bytes. U+FFFD replaces each invalid byte.
+    /// Returns the text in UTF-8, with U+FFFD for each invalid byte, and the number of invalid bytes.
     func decode(_ bytes: [UInt8]) -> (bytes: [UInt8], faults: Int) {
         guard let name, let converter = Self.converter(name) else { return (Self.windowsLatin(bytes), 0) }
         defer { iconv_close(converter) }
@@ -94,7 +94,7 @@ struct TextEncoding: Sendable, Hashable {
             faults += 1
             place += 1
         }
-        // Some encodings hold back a letter until no combining mark follows.
+        // Some encodings hold back a letter until it is clear that no combining mark follows.
         var room = buffer.count
         buffer.withUnsafeMutableBufferPointer { output in
             var to = output.baseAddress
@@ -115,7 +115,7 @@ struct TextEncoding: Sendable, Hashable {
         return true
     }
 
-    /// Decodes Windows-1252. Bytes that have no character become control characters (Encoding standard, section 9).
+    /// Decodes Windows-1252. Bytes without a character become control characters (Encoding standard, section 9).
     static func windowsLatin(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)

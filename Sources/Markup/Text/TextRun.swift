@@ -1,4 +1,4 @@
-/// A part of a text with one style, including line breaks.
+/// A piece of text, including line breaks, that has a single style.
 package struct TextRun: Sendable, Hashable {
     package var text: String
     package var style: RunStyle
@@ -7,9 +7,9 @@ package struct TextRun: Sendable, Hashable {
     /// The number of ``TextCharacters`` before the run, or nil if they are not counted or the run is not part of the
     /// document's text.
     package var offset: Int?
-    /// The language as a BCP 47 tag, or nil if the book does not declare a language for the run.
+    /// The language as a BCP 47 tag, or nil if the book declares none for the run.
     package var language: String?
-    /// The source of a picture within a line of text in a book. The text of the run is the picture's alternative text.
+    /// The source of a picture within a line of text in a book. The run's text is the picture's alternative text.
     package var picture: String?
 
     package init(

@@ -1,4 +1,4 @@
-/// A table while it is parsed. Empty cells follow a spanning cell, so that every cell is below its column's heading.
+/// A table that is being parsed. Empty cells follow a spanning cell, so that every cell is below its column's heading.
 struct TextTable {
     private(set) var rows: [[[TextRun]]] = []
     var hasHeading = false
@@ -6,9 +6,9 @@ struct TextTable {
     var caption: [TextRun] = []
     var isInCaption = false
 
-    /// The number of following rows that a cell also spans, by the column of the cell.
+    /// How many of the following rows a cell also spans, by the cell's column.
     private var spans: [Int: Int] = [:]
-    /// The columns of the last row that already contain a cell.
+    /// The columns in the last row that already contain a cell.
     private var taken: Set<Int> = []
     /// The number of columns that the open cell spans.
     private var width = 1

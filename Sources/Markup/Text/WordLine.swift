@@ -1,15 +1,15 @@
-/// Functions that write the words of a text on one line. They work on bytes, which is twenty times as fast as on
+/// Writes the words of a text on one line. The functions work on bytes, which is twenty times faster than working on
 /// Characters.
 ///
-/// A space after a sign for Arabic numbers, or before a combining mark, is part of a larger Character and separates no
-/// words. Such text must be processed by Characters.
+/// A space after a sign for Arabic numbers, or before a combining mark, is part of a larger Character and does not
+/// separate words. Such text must be processed as Characters.
 enum WordLine {
-    /// The result of processing a text by bytes.
+    /// The result of processing a text as bytes.
     enum Outcome {
-        /// The words of the text are already on a single line.
+        /// The text's words are already on a single line.
         case same
         case line(String)
-        /// Bytes are not sufficient, so the text must be processed by Characters.
+        /// The bytes are not sufficient, so the text must be processed as Characters.
         case unclear
     }
 
@@ -67,7 +67,7 @@ enum WordLine {
         return isUnclear ? nil : line
     }
 
-    /// Returns the byte length of the white space at an offset, or 0 if the offset has no white space.
+    /// Returns the byte length of the white space at an offset, or 0 if there is none.
     private static func spaceWidth(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0x20 || (byte <= 0x0D && byte >= 0x09) ? 1 : 0 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A limit on the attributes in a tag. libxml2 and Gumbo compare each attribute with all attributes before it, so a tag
-/// with 200,000 attributes would take a minute.
+/// A limit on the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all previous ones, so a
+/// tag with 200,000 attributes would take a minute.
 enum AttributeLimit {
     /// The maximum number of attributes in a tag. Real documents use far fewer.
     static let most = 1000
 
-    /// Overwrites attributes beyond the limit with spaces. The markup must be in ASCII. All other bytes keep their
-    /// offsets.
+    /// Overwrites attributes beyond the limit with spaces, so that all other bytes keep their offsets. The markup must
+    /// be ASCII.
     static func apply(to bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -24,7 +24,7 @@ enum AttributeLimit {
         var index = start
         var count = 0
         while index < bytes.count, bytes[index] != 0x3E {
-            // In XML, a tag must not contain `<`. HTML parsers read this character as part of a name.
+            // In XML, a tag must not contain `<`. HTML parsers read it as part of a name.
             let isValue = bytes[index] == 0x3D
             if isBlank(bytes[index]) || bytes[index] == 0x2F || isValue {
                 index += 1
@@ -35,7 +35,7 @@ enum AttributeLimit {
             while index < bytes.count, !isBlank(bytes[index]), ![0x3D, 0x3E, 0x2F].contains(bytes[index]) { index += 1 }
             count += 1
             guard count > most + 1 else { continue }
-            // Count the tag's name as an attribute.
+            // The tag's name counts as an attribute.
             var value = index
             while value < bytes.count, isBlank(bytes[value]) { value += 1 }
             if value < bytes.count, bytes[value] == 0x3D { index = endOfValue(bytes, from: value + 1) }
@@ -44,7 +44,7 @@ enum AttributeLimit {
         return index
     }
 
-    /// Returns the offset after an attribute's value, with or without quotation marks.
+    /// Returns the offset after an attribute's value, which may be quoted.
     private static func endOfValue(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }

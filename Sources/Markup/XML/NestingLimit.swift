@@ -2,35 +2,35 @@ import Foundation
 
 /// A limit on the depth of nested elements. At 256 levels, libxml2 ignores the rest of the document.
 ///
-/// The tags of deeper elements are removed, but their text is kept. A line break replaces the tag of a block. Code that
-/// visits a parsed document may therefore be recursive.
+/// The tags of deeper elements are removed, but their text is kept, with a line break in place of each block's tag.
+/// Code that visits a parsed document may therefore be recursive.
 struct NestingLimit {
     /// The maximum depth of nested elements, which no ordinary document reaches.
     static let most = 200
-    /// The maximum total number of namespaces in the open elements, all of which libxml2 searches for each element.
+    /// The maximum total number of namespaces in the open elements. libxml2 searches all of them for each element.
     private static let mostNamespaces = 2000
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isHTML: Bool
     private var result: [UInt8] = []
-    /// The number of bytes that have been copied to the result. Copying starts at the first removed tag.
+    /// How many bytes have been copied to the result. Copying starts at the first removed tag.
     private var copied = 0
     /// The open elements, from the outermost to the innermost.
     private var open: [Open] = []
     /// The total number of namespaces in the open elements.
     private var namespaceCount = 0
-    /// The elements before the current position that an HTML page may contain only once.
+    /// The elements before the current position that may occur only once in an HTML page.
     private var once: Set<UInt64> = []
 
-    /// The remaining number of open elements to visit in searches for start tags.
+    /// The number of open elements that searches for start tags may still visit.
     private var budget: Int
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
         (self.bytes, self.isHTML, budget) = (bytes, isHTML, bytes.count * 4)
     }
 
-    /// Removes the tags of elements that are too deep. In an HTML page, the function also removes end tags and repeated
-    /// start tags of `body` and `html`. Text after these tags belongs to the page (HTML, section 13.2.6.4.19).
+    /// Removes the tags of elements that are too deep. In an HTML page, also removes end tags and repeated start tags
+    /// of `body` and `html`, because the text after them still belongs to the page (HTML, section 13.2.6.4.19).
     /// - Parameter isHTML: whether the document is HTML, in which elements may end without an end tag.
     static func apply(to bytes: inout [UInt8], isHTML: Bool) {
         let limited = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
@@ -89,7 +89,7 @@ struct NestingLimit {
         guard !isEmpty else { return }
         let declared = isHTML ? 0 : namespaceCount(in: tag)
         let isDropped = open.count >= Self.most || namespaceCount + declared > Self.mostNamespaces
-        // Limit the memory for a document with only start tags.
+        // Limit the memory for a document that consists of start tags.
         if open.count < 1 << 20 {
             open.append(Open(name: name, isDropped: isDropped, namespaceCount: isDropped ? 0 : declared))
         }
@@ -98,11 +98,11 @@ struct NestingLimit {
 
     private mutating func takeEnd(_ name: Name, _ tag: Range<Int>) {
         if isHTML {
-            // Keep the end tag of the `head` element, because the `body` element follows it.
+            // Keep the `head` element's end tag, because the `body` element follows it.
             if name.kind == .page { drop(tag, " ") }
             if name.kind == .page || name.kind == .head { return }
         }
-        // As in libxml2, an end tag does not close an open element with a higher priority.
+        // As in libxml2, an end tag does not close an open element of higher priority.
         var match: Int?
         let searched = budget > 0 ? open.count : Self.most
         for index in open.indices.suffix(searched).reversed() {
@@ -120,7 +120,7 @@ struct NestingLimit {
         if isDropped { drop(tag, name.kind == .inline ? "" : "<br/>") }
     }
 
-    /// Closes the open elements that a start tag implicitly ends, by the rules of libxml2.
+    /// Closes the open elements that a start tag implicitly ends according to libxml2's rules.
     private mutating func closeWhatEnds(before kind: Kind) {
         guard kind != .inline, kind != .other else { return }
         while let inner = open.last?.name.kind {
@@ -170,14 +170,14 @@ struct NestingLimit {
 
     private struct Name {
         let count: Int
-        /// A number that contains the letters of the name without its prefix, in lowercase.
+        /// A number that encodes the letters of the name, without its prefix and in lowercase.
         let key: UInt64
         let kind: Kind
     }
 
     private struct Open {
         let name: Name
-        /// Whether the function removes the element's tags.
+        /// Whether the element's tags are removed.
         let isDropped: Bool
         let namespaceCount: Int
     }
@@ -208,7 +208,7 @@ struct NestingLimit {
 
     private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
         letters.reduce(0) { key, letter in
-            // The key of a name with at most eight letters is unique.
+            // The keys of names with at most eight letters are unique.
             let folded = UInt64((0x41...0x5A).contains(letter) ? letter | 0x20 : letter)
             return key >> 56 == 0 ? key << 8 | folded : (key ^ folded) &* 0x100_0000_01B3 | 1 << 63
         }

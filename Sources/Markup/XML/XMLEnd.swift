@@ -1,21 +1,21 @@
-/// Functions that check whether an XML document is complete, that is, closes its outermost element.
+/// Checks whether an XML document is complete, that is, closes its outermost element.
 ///
-/// These functions check the bytes, because libxml2 closes all open elements at the end of a truncated document, and
-/// reads any end tag as the end of the innermost element.
+/// The checks use the bytes, because libxml2 closes all open elements at the end of a truncated document, and reads any
+/// end tag as the end of the innermost element.
 enum XMLEnd {
     /// Whether a malformed document ends before its outermost element is closed.
     /// - Parameters:
-    ///   - text: the document, in an encoding whose ASCII characters are single bytes.
-    ///   - root: the name of the outermost element exactly as in the document, including its prefix.
+    ///   - text: the document, in an encoding in which ASCII characters are single bytes.
+    ///   - root: the outermost element's name exactly as in the document, including its prefix.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
         guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
-        // The end tag may be inside a post's text. More entries or the end of a CDATA section then follow it.
+        // The end tag may be inside a post's text. If so, more entries or the end of a CDATA section follow.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
     }
 
-    /// Whether the last CDATA section is not closed.
+    /// Whether the last CDATA section is unclosed.
     private static func breaksOffInWords(_ text: [UInt8]) -> Bool {
         var (index, isOpen) = (text.startIndex, false)
         while let next = firstIndex(of: Array((isOpen ? "]]>" : "<![CDATA[").utf8), in: text[index...]) {
@@ -24,7 +24,7 @@ enum XMLEnd {
         return isOpen
     }
 
-    /// Whether the last element with one of these names is not closed.
+    /// Whether the last element with one of these names is unclosed.
     static func isLastOpen(of names: [String], in text: [UInt8]) -> Bool {
         let begin = names.compactMap { lastTag($0, in: text[...]) }.max()
         let end = names.compactMap { lastTag("/" + $0, in: text[...]) }.max()
@@ -33,7 +33,7 @@ enum XMLEnd {
 
     private static func lastTag(_ name: String, in text: [UInt8]) -> Int? { lastTag(name, in: text[...]) }
 
-    /// Returns the offset of the last tag with a name, in any case and with any prefix.
+    /// Returns the offset of the last tag with a name, ignoring case and prefixes.
     private static func lastTag(_ name: String, in text: ArraySlice<UInt8>) -> Int? {
         let isEnd = name.hasPrefix("/")
         let wanted = Array(name.drop { $0 == "/" }.lowercased().utf8)

@@ -1,32 +1,33 @@
-/// A repair of a malformed document, which rewrites the tags so that every element ends and elements that must not
-/// contain each other are separate.
+/// A repair of a malformed document. It rewrites the tags so that every element ends, and so that elements that must
+/// not contain each other are separate.
 ///
-/// libxml2 treats any end tag as the end of the innermost element. After a missing end tag, all elements would
-/// therefore be one level too deep.
+/// libxml2 reads any end tag as the end of the innermost element. After a missing end tag, all elements would therefore
+/// be one level too deep.
 struct XMLMending {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let nesting: XMLNesting
     private var result: [UInt8] = []
-    /// The open elements from the outermost to the innermost, each with its original and its lowercase name.
+    /// The open elements from the outermost to the innermost, each with its name as written and in lowercase.
     private var open: [(written: [UInt8], name: String)] = []
     private var ends = Ends()
-    /// The number of bytes that the repair may still read for a second time.
+    /// The number of bytes that the repair may still read a second time.
     private var budget: Int
 
-    /// The void elements of HTML whose names have no other meaning in feeds.
+    /// The void elements in HTML whose names have no other meaning in feeds.
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "area", "col"]
     /// The maximum depth of nested elements that libxml2 reads.
     private static let maximumDepth = NestingLimit.most
 
-    /// The ends of the next comment and of similar sections, stored so that each is searched only once. The end of an
-    /// unclosed section is the length of the document.
+    /// The ends of the next comment and similar sections, stored so that each is searched for only once. The end of an
+    /// unclosed section is the end of the document.
     private struct Ends {
         var section = -1
         var comment = -1
         var instruction = -1
     }
 
-    /// Returns the repaired document in its encoding, without declarations, or nil for an unexpected root element.
+    /// Returns the repaired document in its encoding and without declarations, or nil if its root element is
+    /// unexpected.
     static func mended(_ text: [UInt8], _ nesting: XMLNesting) -> [UInt8]? {
         text.withUnsafeBufferPointer { bytes in
             var mending = XMLMending(bytes, nesting)
@@ -100,7 +101,7 @@ struct XMLMending {
         }
     }
 
-    /// Handles a CDATA section. A section without an end is closed at the end of its element.
+    /// Handles a CDATA section. An unclosed section ends where its element ends.
     private mutating func takeSection(at index: Int) -> Int {
         let words = index + 9
         var end = find("]]>", from: words, &ends.section)
@@ -136,7 +137,8 @@ struct XMLMending {
         if !isEmpty { open.append((Array(tag.name.written), name)) }
     }
 
-    /// Ends an open element and all open elements inside it. The root element stays open, because others may follow.
+    /// Ends an open element and all open elements inside it. The root element stays open, because more elements may
+    /// follow.
     private mutating func endElement(_ name: XMLTag.Name) {
         guard
             let place = open.lastIndex(where: { $0.written.elementsEqual(name.written) })
@@ -156,7 +158,7 @@ struct XMLMending {
         result.append(0x3E)
     }
 
-    /// Removes a part of the document except its line breaks, so that line numbers do not change.
+    /// Removes a part of the document except its line breaks, so that line numbers stay the same.
     @discardableResult
     private mutating func drop(from start: Int, to end: Int) -> Int {
         for byte in bytes[start..<end] where byte == 0x0A { result.append(byte) }
@@ -168,7 +170,7 @@ struct XMLMending {
         return words.withUTF8Buffer { words in words.indices.allSatisfy { bytes[index + $0] == words[$0] } }
     }
 
-    /// Returns the offset of the next occurrence of text, or the length of the document.
+    /// Returns the offset of the next occurrence of a text, or the length of the document.
     private func find(_ words: String, from start: Int, _ known: inout Int) -> Int {
         if known < start { known = find(Array(words.utf8), from: start, before: bytes.count) }
         return known

@@ -1,13 +1,13 @@
-/// The nesting rules for a document format's elements, with which malformed documents are repaired. All names are in
+/// The nesting rules for the elements of a document format, used to repair malformed documents. All names are in
 /// lowercase, with their usual prefixes.
 package struct XMLNesting: Sendable {
-    /// The names of the possible root elements. Masthead ignores text before the root element.
+    /// The names of possible root elements. Text before the root element is ignored.
     package let roots: Set<String>
     /// Elements that must never contain each other.
     package let apart: Set<String>
     /// Elements that contain text, but never an element in ``fields``.
     package let leaves: Set<String>
-    /// Elements at the level of those in ``leaves``.
+    /// Elements on the same level as those in ``leaves``.
     package let fields: Set<String>
 
     /// Creates rules for a document format.

@@ -1,15 +1,15 @@
-/// A start tag in a document that may not be well-formed.
+/// A start tag in a document that may be malformed.
 struct XMLTag {
-    /// The name of an element, including its prefix.
+    /// An element's name, including its prefix.
     struct Name {
         let written: Slice<UnsafeBufferPointer<UInt8>>
-        /// The name of the element in lowercase.
+        /// The name in lowercase.
         var folded: String { String(decoding: written, as: UTF8.self).lowercased() }
     }
 
     enum Outcome {
         case tag(XMLTag)
-        /// The text is not a tag. The value is where the parser stopped.
+        /// The text is not a tag. The value is the offset at which the parser stopped.
         case none(Int)
     }
 
@@ -22,7 +22,7 @@ struct XMLTag {
 
     private static let maximumAttributeCount = 200
 
-    /// Returns the name at an offset, or nil if the offset has no valid name.
+    /// Returns the name at an offset, or nil if there is no valid name.
     static func name(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Name? {
         guard start < bytes.count, isNameStart(bytes[start]) else { return nil }
         var end = start
@@ -53,8 +53,8 @@ struct XMLTag {
         return .none(index)
     }
 
-    /// Returns the value of an attribute without its quotation marks, and the offset after the value. The value is nil
-    /// for an attribute without one. The result is nil if the value does not end within the tag.
+    /// Returns an attribute's value without quotation marks, and the offset after it. The value is nil for an attribute
+    /// without one. The result is nil if the value does not end within the tag.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, after end: Int
     ) -> (value: Range<Int>?, next: Int)? {
@@ -79,7 +79,7 @@ struct XMLTag {
         }
         guard index < bytes.count else { return nil }
         let next = index + 1
-        // If the closing quotation mark is missing, the next quotation mark belongs to another tag.
+        // If the closing quotation mark is missing, the next one belongs to another tag.
         if hasTag, next < bytes.count, !isBlank(bytes[next]), ![0x2F, 0x3E].contains(bytes[next]) { return nil }
         return (start..<index, next)
     }

@@ -1,8 +1,8 @@
 import CXML
 import Foundation
 
-/// Functions that prepare the bytes of an XML document for libxml2, in UTF-8 and with numeric references in place of
-/// HTML's named references.
+/// Prepares the bytes of an XML document for libxml2: in UTF-8, and with numeric references in place of HTML's named
+/// ones.
 enum XMLText {
     /// Returns the bytes in UTF-8 without invalid bytes, forbidden characters and bare ampersands, and the location of
     /// the first of these faults.
@@ -10,7 +10,7 @@ enum XMLText {
     static func bytes(of data: Data, charset: String? = nil) -> (text: [UInt8], fault: XMLWalk.Fault?) {
         let decoded = DecodedText(data, charset: charset)
         var text = decoded.bytes
-        // The XML declaration must be at the start of the document, so remove everything before it.
+        // Nothing may precede the XML declaration, so remove everything before it.
         if let start = text.firstIndex(of: UInt8(ascii: "<")), start > 0 { text.removeFirst(start) }
         AttributeLimit.apply(to: &text)
         let (legal, foreign) = withoutForeign(text)
@@ -20,8 +20,8 @@ enum XMLText {
         return (text, decoded.fault ?? foreign ?? fault)
     }
 
-    /// Returns the bytes without forbidden characters (XML, section 2.2). libxml2 would end the text or the document at
-    /// a forbidden character.
+    /// Returns the bytes without forbidden characters (XML, section 2.2). At such a character, libxml2 would end the
+    /// text or the document.
     private static func withoutForeign(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         var hasControl: UInt8 = 0
         var hasLast: UInt8 = 0
@@ -33,7 +33,7 @@ enum XMLText {
         func width(at index: Int) -> Int {
             let byte = bytes[index]
             if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
-            // Two of the forbidden characters are U+FFFE and U+FFFF.
+            // U+FFFE and U+FFFF are forbidden too.
             guard byte == 0xEF, index + 2 < bytes.count else { return 0 }
             return bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE ? 3 : 0
         }
@@ -54,10 +54,9 @@ enum XMLText {
         return (result, fault)
     }
 
-    /// Returns the bytes with character references that libxml2 can read. HTML names, such as `&nbsp;`, become numeric
-    /// references, because XML parsers ignore these names. The five names of XML also become numeric references,
-    /// because libxml2 2.9 ignores them after the first fault in a document. An ampersand without a reference is
-    /// escaped.
+    /// Returns the bytes with character references that libxml2 can read. HTML names, for example `&nbsp;`, become
+    /// numeric references, because XML parsers ignore them. So do the five names in XML, because libxml2 2.9 ignores
+    /// them after the first fault in a document. An ampersand without a reference is escaped.
     private static func named(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         let (ampersand, bracket) = (UInt8(ascii: "&"), UInt8(ascii: "<"))
         guard bytes.contains(ampersand) else { return (bytes, nil) }
@@ -72,7 +71,7 @@ enum XMLText {
                 result.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
                 guard index < source.count else { break }
                 guard source[index] == ampersand else {
-                    // A CDATA section contains only text, no references.
+                    // A CDATA section contains text, but no references.
                     let end = source[index...].starts(with: "<![CDATA[".utf8) ? endOfSection(source, index) : index + 1
                     result.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<end]))
                     index = end
@@ -130,7 +129,7 @@ enum XMLText {
         return bytes.count
     }
 
-    /// Whether the bytes are a valid name or a valid number for a reference.
+    /// Whether the bytes are a valid name or number for a reference.
     private static func isName(_ bytes: Bytes) -> Bool {
         guard bytes.first == UInt8(ascii: "#") else {
             return bytes.first.map { $0.isLetterByte || $0 > 0x7F || [0x3A, 0x5F].contains($0) } == true
@@ -143,7 +142,7 @@ enum XMLText {
         return UInt32(String(decoding: digits, as: UTF8.self)) != nil
     }
 
-    /// Returns the numeric reference for a name in HTML or XML. Other references stay the same.
+    /// Returns the numeric reference for a name in HTML or XML. Any other reference stays the same.
     private static func number(of bytes: Bytes) -> String {
         let name = String(decoding: bytes, as: UTF8.self)
         if name.hasPrefix("#") {

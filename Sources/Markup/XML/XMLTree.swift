@@ -1,24 +1,23 @@
 import CXML
 package import Foundation
 
-/// An XML document as a tree. libxml2 parses the document without network access. Only the named character references
-/// of XML and HTML are supported.
+/// An XML document as a tree, parsed by libxml2 without network access. The only named character references are those
+/// of XML and HTML.
 ///
-/// Masthead reads a document that is not well-formed as far as possible, because its author will probably not correct
-/// it.
+/// Masthead reads as much of a malformed document as possible, because its author will probably not correct it.
 package struct XMLTree: Sendable {
     /// The root element of the document.
     package let root: XMLTreeElement
     /// The first fault in the document, or nil if the document is well-formed.
     package let fault: XMLWalk.Fault?
-    /// Whether the tags are well-formed. Forbidden characters may still have been removed or replaced.
+    /// Whether the tags are well-formed. Even so, forbidden characters may have been removed or replaced.
     package let hasSoundTags: Bool
     /// Whether the document is truncated before the end of its root element.
     package let isCut: Bool
     /// Whether the document is truncated within its last entry (`item` or `entry`).
     package let isEntryCut: Bool
 
-    /// The default maximum number of elements.
+    /// The default limit on the number of elements.
     package static let elementLimit = 1_000_000
 
     /// Reads an XML document in any encoding.

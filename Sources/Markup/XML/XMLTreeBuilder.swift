@@ -11,8 +11,7 @@ final class XMLTreeBuilder {
         var nodes: [XMLTreeElement.Node] = []
         var text: [UInt8] = []
 
-        /// Adds the collected text as a node. libxml2 passes text in parts, and a part may end in the middle of a
-        /// character.
+        /// Adds the collected text as a node. libxml2 passes text in parts, which may end in the middle of a character.
         mutating func endText() {
             guard !text.isEmpty else { return }
             nodes.append(.text(String(decoding: text, as: UTF8.self)))

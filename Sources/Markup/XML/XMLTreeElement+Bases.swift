@@ -52,7 +52,7 @@ extension XMLTreeElement {
         if address.hasPrefix("/") { return written }
         let path = base.prefix { $0 != "?" && $0 != "#" }
         if address.hasPrefix("?") { return String(path) + address }
-        // The components `..` are resolved later, against the URL of the document.
+        // The components `..` are resolved later, against the document's URL.
         guard let slash = path.lastIndex(of: "/") else { return written }
         return String(path[...slash]) + address
     }

@@ -1,5 +1,5 @@
 extension XMLTreeElement {
-    /// The contents of the element as HTML, without sanitizing.
+    /// The element's contents as HTML, without sanitizing.
     package var innerHTML: String {
         var html = ""
         for node in nodes {
@@ -22,7 +22,7 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            // Write the contents of a void element, which a malformed document may have, after the element.
+            // A void element in a malformed document may have contents. Write them after the element.
             for inner in element.nodes { write(inner, to: &html) }
             if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }
         }

@@ -1,5 +1,4 @@
-/// An element of an XML document, with its contents. It is not called `XMLElement`, because Foundation on macOS has
-/// such a class.
+/// An element of an XML document, with its contents. The name `XMLElement` is taken by Foundation on macOS.
 package final class XMLTreeElement: Sendable {
     /// A child node of an element.
     package enum Node: Sendable {
@@ -7,11 +6,10 @@ package final class XMLTreeElement: Sendable {
         case text(String)
     }
 
-    /// An attribute of an element.
     package struct Attribute: Sendable, Hashable {
-        /// The name of the attribute without its prefix.
+        /// The attribute's name, without its prefix.
         package let name: String
-        /// The namespace of the attribute, or nil if the attribute has no prefix.
+        /// The attribute's namespace, or nil if the attribute has no prefix.
         package let namespace: String?
         package let value: String
 
@@ -23,11 +21,11 @@ package final class XMLTreeElement: Sendable {
         }
     }
 
-    /// The name of the element without its prefix.
+    /// The element's name, without its prefix.
     package let name: String
-    /// The prefix of the element's name, or nil if the name has no prefix.
+    /// The prefix of the element's name, or nil if it has none.
     package let prefix: String?
-    /// The namespace of the element, or nil if the document does not declare a namespace.
+    /// The element's namespace, or nil if the document declares none.
     package let namespace: String?
     /// The attributes in document order.
     package let attributes: [Attribute]
@@ -35,7 +33,7 @@ package final class XMLTreeElement: Sendable {
     package let nodes: [Node]
     /// The child elements in document order.
     package let children: [XMLTreeElement]
-    /// The line of the element's start tag, from 1.
+    /// The line of the element's start tag, counted from 1.
     package let line: Int
 
     /// Creates an element.
@@ -47,8 +45,8 @@ package final class XMLTreeElement: Sendable {
         children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Returns the child elements with a name. Namespaces, which are often wrong, are compared only if the caller
-    /// specifies one.
+    /// Returns the child elements with a name. Namespaces are often wrong, so they are compared only if the caller
+    /// gives a namespace.
     package func children(_ name: String, in namespace: String? = nil) -> [XMLTreeElement] {
         children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
@@ -58,8 +56,7 @@ package final class XMLTreeElement: Sendable {
         children(name, in: namespace).first
     }
 
-    /// Returns the value of an attribute, regardless of the attribute's prefix. An attribute without a namespace takes
-    /// precedence.
+    /// Returns an attribute's value, regardless of its prefix. An attribute without a namespace takes precedence.
     package subscript(name: String) -> String? {
         (attributes.first { $0.name == name && $0.namespace == nil } ?? attributes.first { $0.name == name })?.value
     }
@@ -82,7 +79,7 @@ package final class XMLTreeElement: Sendable {
 
     /// The text in the element and its descendants, with the original white space.
     package var content: String {
-        // Most elements have a single text node or no nodes.
+        // Most elements have a single text node, or none at all.
         if nodes.isEmpty { return "" }
         if nodes.count == 1, case .text(let words) = nodes[0] { return words }
         var text = ""
@@ -96,7 +93,7 @@ package final class XMLTreeElement: Sendable {
         return text
     }
 
-    /// The words in the text of the element, separated by single spaces. Nil if the element contains no words.
+    /// The words in the element's text, separated by single spaces, or nil if there are none.
     package var words: String? {
         let words = content.oneLine
         return words.isEmpty ? nil : words

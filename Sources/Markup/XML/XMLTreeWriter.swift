@@ -1,4 +1,4 @@
-/// A writer that writes XML elements and their namespaces in UTF-8.
+/// Writes XML elements and their namespaces in UTF-8.
 package struct XMLTreeWriter {
     /// The text written so far.
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -19,10 +19,10 @@ package struct XMLTreeWriter {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]
 
-    /// Returns a document with an element as its root.
+    /// Returns a document whose root is the given element.
     /// - Parameters:
-    ///   - doctype: the complete document type declaration. An empty string stands for no declaration.
-    ///   - namespace: the namespace of elements that declare no namespace.
+    ///   - doctype: the complete document type declaration, or an empty string for none.
+    ///   - namespace: the namespace of elements that declare none.
     ///   - isXHTML1: whether the document is XHTML 1, which has `xml:lang` but not `lang`.
     ///   - prefixes: the prefixes for elements and attributes, by namespace. Elements in other namespaces are written
     ///     without a prefix.
@@ -40,7 +40,7 @@ package struct XMLTreeWriter {
         return writer.text
     }
 
-    /// Declares the given prefixes that the document uses.
+    /// Declares those of the given prefixes that the document uses.
     private mutating func declare(_ root: XMLTreeElement, _ given: [String: String]) {
         guard !given.isEmpty else { return }
         for element in root.descendants {
@@ -89,7 +89,7 @@ package struct XMLTreeWriter {
         let isEmpty = element.nodes.isEmpty && namespace != Self.html
         guard !isVoid, !isEmpty else {
             text += "/>"
-            // Write the contents of a void element, which a malformed document may have, after the element.
+            // A void element in a malformed document may have contents. Write them after the element.
             return writeNodes(of: element, namespace, usual)
         }
         text += ">"
@@ -106,9 +106,9 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Returns text with escaped characters, for XML text and for attribute values.
+    /// Returns text escaped for use as XML text or in attribute values.
     package static func escaped(_ words: String) -> String {
-        // Most text need not be escaped. A forbidden character starts with 0xEF or a byte less than 0x20.
+        // Most text need not be escaped. A forbidden character starts with 0xEF or with a byte below 0x20.
         guard !words.utf8.allSatisfy(isPlain) else { return words }
         var words = words
         var result: [UInt8] = []
@@ -117,7 +117,7 @@ package struct XMLTreeWriter {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Writes text in UTF-8 and escapes it for XML.
+    /// Writes text in UTF-8, escaped for XML.
     static func escape(_ words: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
         var (start, index) = (0, 0)
         func endRun() {
@@ -138,7 +138,7 @@ package struct XMLTreeWriter {
             case UInt8(ascii: "\""): written = "&quot;"
             case UInt8(ascii: "\r"): written = "&#13;"
             case 0xEF:
-                // Like control characters, the characters U+FFFE and U+FFFF are forbidden.
+                // Like control characters, U+FFFE and U+FFFF are forbidden.
                 guard index + 2 < words.count, words[index + 1] == 0xBF, words[index + 2] >= 0xBE else {
                     index += 1
                     continue

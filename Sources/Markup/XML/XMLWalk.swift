@@ -1,24 +1,24 @@
 import CXML
 import Foundation
 
-/// Functions that parse an XML document with libxml2 from start to end. The parser has no network access, and supports
-/// only the five entities of XML.
+/// Parses an XML document with libxml2 from start to end. The parser has no network access, and supports only the five
+/// entities of XML.
 package enum XMLWalk {
     /// The reason why a document is not well-formed.
     package struct Fault: Sendable, Hashable {
-        /// The line of the fault, from 1.
+        /// The line of the fault, counted from 1.
         package let line: Int
-        /// The column of the fault, from 1.
+        /// The column of the fault, counted from 1.
         package let column: Int
-        /// The error message of libxml2.
+        /// libxml2's error message.
         package let message: String
     }
 
-    /// Parses a document and reports its contents to a listener.
+    /// Parses a document, reporting its contents to a listener.
     /// - Parameters:
-    ///   - text: the bytes of the document.
-    ///   - isUTF8: whether the bytes are in UTF-8, even if the document declares another encoding.
-    ///   - listener: the receiver of all events before the first fault.
+    ///   - text: the document's bytes.
+    ///   - isUTF8: whether the bytes are in UTF-8, whatever encoding the document declares.
+    ///   - listener: receives all events before the first fault.
     /// - Returns: the fault, or nil if the document is well-formed.
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {

@@ -1,11 +1,11 @@
-/// The elements of a page that contain its article, with functions that find them.
+/// The elements of a page that contain its article, and how they were found.
 struct ArticleSearch {
-    /// The elements that contain the article, in document order. All elements have the same parent.
+    /// The elements that contain the article, in document order. All have the same parent.
     let roots: [Int]
     /// Whether the page itself marks these elements as its article.
     let isNamed: Bool
 
-    /// Finds the element that the page marks as its article or, without one, the part of the page with most of the
+    /// Finds the element that the page marks as its article or, if there is none, the part of the page with most of the
     /// sentences.
     static func find(in tree: PageTree) -> ArticleSearch? {
         let whole = tree.nodes[0].content
@@ -22,13 +22,12 @@ struct ArticleSearch {
         let (letters, content) = roots.reduce((0, 0.0)) {
             ($0.0 + tree.nodes[$1].kept.letters, $0.1 + tree.nodes[$1].content)
         }
-        // Reject pages with few sentences, such as menus and lists.
+        // Reject pages with few sentences, for example menus and lists.
         guard content > 200, content > 0.4 * Double(letters) else { return nil }
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// Returns the element with most of the content in all elements of its kind, or nil if several elements share the
-    /// content.
+    /// Returns the element that has most of the content among elements of its kind, or nil if several share it.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
@@ -46,7 +45,7 @@ struct ArticleSearch {
         func worth(_ index: Int) -> Double { tree.nodes[index].content + 40 * Double(tree.nodes[index].kept.pictures) }
         guard let best = found.max(by: { worth($0) < worth($1) }), worth(best) > 0 else { return nil }
         let node = tree.nodes[best]
-        // None of the many similar elements on a front page is the article.
+        // If a front page has many similar elements, none of them is the article.
         let all = found.reduce(0.0) { $0 + worth($1) }
         guard worth(best) > 0.5 * all, node.content >= 0.25 * whole, node.kept.linkShare < 0.6 else { return nil }
         return ArticleSearch(roots: [best], isNamed: true)
@@ -70,8 +69,7 @@ struct ArticleSearch {
         }
     }
 
-    /// Returns the parts of an element that form the article. The parts are paragraphs, or elements of the most common
-    /// kind.
+    /// Returns the parts of an element that form the article: its paragraphs, or its elements of the most common kind.
     private static func parts(of place: Int, _ children: [Int], own: Double, _ tree: PageTree) -> [Int]? {
         var kinds: [String: [Int]] = [:]
         var flow = own
@@ -80,12 +78,12 @@ struct ArticleSearch {
             if node.isPart { flow += node.content } else { kinds[node.kind, default: []].append(child) }
         }
         let contents = kinds.mapValues { $0.reduce(0.0) { $0 + tree.nodes[$1].content } }
-        // If two kinds have equal amounts of content, use the first.
+        // If two kinds have the same amount of content, use the one that comes first.
         let best = contents.max { ($0.value, -(kinds[$0.key]?.first ?? 0)) < ($1.value, -(kinds[$1.key]?.first ?? 0)) }
         guard let best, best.value > flow, let members = kinds[best.key] else { return [place] }
         let full = members.filter { tree.nodes[$0].content > 0 }
         guard full.count > 1 else {
-            // If only one part has content, search inside that part.
+            // If only one part has content, search inside it.
             return full.first.flatMap { descended(from: $0, tree) }
         }
         guard !isFront(full, tree) else { return nil }
@@ -96,7 +94,7 @@ struct ArticleSearch {
         }
     }
 
-    /// Whether the parts are teasers on a front page. A teaser has a heading with a link.
+    /// Whether the parts are teasers on a front page, each with a linked heading.
     private static func isFront(_ parts: [Int], _ tree: PageTree) -> Bool {
         guard parts.count >= 3 else { return false }
         let leading = parts.count { part in
@@ -116,7 +114,7 @@ extension PageNode {
     fileprivate var isArticle: Bool { name == "article" || marks.role == "article" }
     fileprivate var isMain: Bool { name == "main" || marks.role == "main" }
 
-    /// Whether the element is a part of a text, such as a paragraph, rather than a container of several texts.
+    /// Whether the element is part of a text, for example a paragraph, rather than a container of texts.
     fileprivate var isPart: Bool {
         [
             "p", "pre", "blockquote", "ul", "ol", "dl", "table", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -127,6 +125,6 @@ extension PageNode {
     /// Whether the element may belong to a layout table.
     fileprivate var isOfTable: Bool { ["table", "tbody", "tr", "center"].contains(name) }
 
-    /// A key that similar parts share, by which the search groups them.
+    /// A key that similar parts share, used to group them.
     fileprivate var kind: String { name + " " + (marks.names.first.map { $0.filter { !$0.isNumber } } ?? "") }
 }

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// The purpose of an element, according to its attributes.
+/// The purpose of an element, as its attributes suggest.
 struct ElementMarks {
     /// The names in the `class` and `id` attributes, in lowercase.
     let names: [String]
@@ -32,7 +32,7 @@ struct ElementMarks {
         role = value("role")?.lowercased()
         isArticleBody = value("itemprop")?.lowercased().split(separator: " ").contains("articlebody") ?? false
         let style = value("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
-        // Some elements are hidden only in narrow windows, and a second name shows them in wide windows.
+        // Some elements are hidden only in narrow windows. A second name then shows them in wide windows.
         let isHiddenByName =
             !Self.hidden.isDisjoint(with: names) && !names.contains { $0.hasSuffix(":block") || $0.hasSuffix(":flex") }
         isHidden =
@@ -45,10 +45,10 @@ struct ElementMarks {
         "screen-reader-text", "screenreader", "assistive-text", "no-print", "noprint", "print-only", "offscreen",
     ]
 
-    /// Prefixes of names that describe a category or another element instead of the element itself.
+    /// Prefixes of names that describe a category or another element, rather than the element itself.
     private static let prefixesOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
 
-    /// Returns the words in a name. For example, the words in `jp-relatedPosts` are `jp`, `related` and `posts`.
+    /// Returns the words in a name. For example, `jp-relatedPosts` contains `jp`, `related` and `posts`.
     private static func words(of name: Substring) -> [String] {
         var (all, word): ([String], String) = ([], "")
         var wasSmall = false

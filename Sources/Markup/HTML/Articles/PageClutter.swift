@@ -1,4 +1,4 @@
-/// The names of elements, roles and classes around articles, such as menus, ads and comments.
+/// The names of elements, roles and classes around articles, for example of menus, ads and comments.
 enum PageClutter {
     /// Elements that never belong to an article.
     static let elements = ArticleElements.dropped.subtracting(["form"]).union(["nav", "menu", "search", "fencedframe"])
@@ -9,7 +9,7 @@ enum PageClutter {
         "toolbar", "form", "alert", "tooltip", "tablist",
     ]
 
-    /// Words that mark clutter in the name of any element.
+    /// Words that mark an element as clutter if its name contains them.
     static let words: Set<String> = [
         "share", "shares", "sharing", "sharebar", "sharedaddy", "addtoany", "addthis", "sharethis", "social", "socials",
         "related", "relatedposts", "recommended", "recommendation", "recommendations", "recirc", "recirculation",
@@ -21,7 +21,7 @@ enum PageClutter {
         "toc", "onetrust", "interstitial", "upsell", "teaserlist", "bookmarks", "webmentions",
     ]
 
-    /// Names that mark clutter only as complete names, because they have other meanings as parts of longer names.
+    /// Names that mark clutter only if they are complete, because they have other meanings as part of a longer name.
     static let names: Set<String> = [
         "ad", "ads", "widget", "widgets", "widget-area", "print", "tags", "post-tags", "entry-tags", "tag-links",
         "tags-links", "cat-links", "menu", "overlay", "popular", "tools", "toolbar", "banner", "footer", "site-footer",
@@ -31,14 +31,14 @@ enum PageClutter {
         "author-box", "author-bio", "about-author", "article-tools", "story-tools", "post-tools",
     ]
 
-    /// Names that mark short metadata, such as the author, the date or the categories. Only complete names count.
+    /// Names of short metadata, for example the author, the date or the categories. Only complete names count.
     static let facts: Set<String> = [
         "byline", "author", "meta", "post-meta", "postmeta", "entry-meta", "article-meta", "article__meta", "posted-on",
         "date", "post-date", "entry-date", "timestamp", "reading-time", "read-time", "entry-footer", "post-footer",
         "article-footer", "post-info", "entry-info", "byline-wrapper", "p-author", "dt-published", "pubdate",
     ]
 
-    /// Whether an element's names mark readers' comments.
+    /// Whether an element's names mark it as readers' comments.
     static func isOfComments(_ marks: ElementMarks) -> Bool {
         marks.names.contains { name in
             [
@@ -54,8 +54,7 @@ enum PageClutter {
         }
     }
 
-    /// Names that mark the text of an article in blog engines, on news sites and in microformats. Only complete names
-    /// count.
+    /// Names for the text of an article in blog engines, on news sites and in microformats. Only complete names count.
     static let bodies: Set<String> = [
         "e-content", "entry-content", "post-content", "article-content", "article-body", "articlebody", "post-body",
         "story-body", "story-content", "article__body", "article__content", "post__content", "post__body",
@@ -66,7 +65,7 @@ enum PageClutter {
         "text-content", "rich-text-content", "body-content", "article-body-content",
     ]
 
-    /// The hosts of embedded players. Masthead replaces a frame from one of these hosts with a link.
+    /// The hosts of embedded players. Frames from these hosts are replaced with links.
     static let players = [
         "youtube.com", "youtube-nocookie.com", "youtu.be", "vimeo.com", "dailymotion.com", "soundcloud.com",
         "spotify.com", "bandcamp.com", "archive.org", "datawrapper.de", "dwcdn.net", "openstreetmap.org", "ted.com",

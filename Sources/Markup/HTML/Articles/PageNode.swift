@@ -6,15 +6,15 @@ struct PageNode {
     let name: String
     /// The index of the parent element. The root element is its own parent.
     let parent: Int
-    /// The index after the last descendant of the element.
+    /// The index after the element's last descendant.
     var end: Int
     let marks: ElementMarks
 
-    /// The measurements of the element's contents, including clutter.
+    /// The measurements of the contents, including clutter.
     var all = Measure()
-    /// The measurements of the element's contents, excluding clutter.
+    /// The measurements of the contents, excluding clutter.
     var kept = Measure()
-    /// The measurements of the text directly in the element or in its inline elements.
+    /// The measurements of the text that is directly in the element or in its inline elements.
     var flow = Measure()
     /// The estimated amount of article text in the element.
     var content = 0.0
@@ -24,7 +24,7 @@ struct PageNode {
     var isLink = false
     var isClutter = false
 
-    /// Measurements of contents: the numbers of letters, letters in links, links, and pictures.
+    /// Measurements of contents: how many letters, letters in links, links, and pictures they have.
     struct Measure {
         var letters = 0
         var linked = 0
@@ -40,14 +40,14 @@ struct PageNode {
             first.pictures += second.pictures
         }
 
-        /// The number of letters in links, divided by the number of all letters.
+        /// The share of letters that are in links.
         var linkShare: Double { letters == 0 ? 0 : Double(linked) / Double(letters) }
         /// The number of letters outside links.
         var free: Int { letters - linked }
     }
 
-    /// The amount of article text directly in the element. Sentences count fully, links and labels little or not at
-    /// all.
+    /// The amount of article text directly in the element. Sentences count fully; links and labels count little or not
+    /// at all.
     var weight: Double {
         guard flow.letters > 0 else { return 0 }
         let own = 1 - flow.linkShare

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Functions that find the next page of an article with several pages.
+/// Finds the next page of an article that spans several pages.
 enum PageSequel {
-    /// Returns the URL of the article's next page, or nil. It must be similar to the current page's URL, because other
-    /// "next" links lead to other articles.
+    /// Returns the URL of the article's next page, or nil if there is none. The URL must be similar to the current
+    /// page's, because other "next" links lead to other articles.
     static func next(_ tree: PageTree, base: URL, page: URL) -> URL? {
         let addresses = ArticleAddresses(base: base, page: page)
         return tree.nextLinks.lazy.compactMap { addresses.picture($0) }.first { isSequel($0, of: page) }
@@ -20,7 +20,7 @@ enum PageSequel {
         return rest.count <= 20 && hasNumber(String(rest))
     }
 
-    /// Returns the path of a URL without a trailing slash and without `.html`.
+    /// Returns a URL's path without a trailing slash and without `.html`.
     private static func stem(_ url: URL) -> String {
         var path = url.path
         while path.hasSuffix("/") { path.removeLast() }

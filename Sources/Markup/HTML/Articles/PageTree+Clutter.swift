@@ -1,7 +1,7 @@
 import CGumbo
 
 extension PageTree {
-    /// Whether the names of an element mark it as clutter.
+    /// Whether an element's names mark it as clutter.
     /// - Parameter whole: the number of letters outside links on the whole page.
     func isClutter(_ index: Int, of whole: Int) -> Bool {
         let node = nodes[index]
@@ -29,7 +29,7 @@ extension PageTree {
             && node.name != "a" && node.name != "article" && nodes[node.parent].name != "p"
     }
 
-    /// Whether the class or identifier of an element marks a list of related articles.
+    /// Whether an element's class or identifier marks a list of related articles.
     private func isNamed(_ marks: ElementMarks) -> Bool {
         !["related", "recommended", "promo", "teaser", "sponsored", "advert"].allSatisfy { !marks.words.contains($0) }
     }
@@ -52,8 +52,8 @@ extension PageTree {
         return PageClutter.players.contains { host == $0 || host.hasSuffix("." + $0) }
     }
 
-    /// Whether an element is a list of links, such as navigation. A list that continues a text, or follows a paragraph
-    /// with a colon at its end, does not count.
+    /// Whether an element is a list of links, for example navigation. A list that continues a text, or follows a
+    /// paragraph that ends with a colon, does not count.
     func isListOfLinks(_ index: Int) -> Bool {
         let node = nodes[index]
         guard node.kept.links >= 3, node.kept.linkShare > 0.6, node.content < 100 else { return false }
@@ -67,7 +67,7 @@ extension PageTree {
         }
     }
 
-    /// Whether no content is left below a heading when clutter is removed.
+    /// Whether no content remains below a heading once clutter is removed.
     func isLonelyHeading(_ index: Int) -> Bool {
         guard ["h2", "h3", "h4", "h5", "h6"].contains(nodes[index].name) else { return false }
         let end = nodes[nodes[index].parent].end
@@ -103,7 +103,7 @@ extension PageTree {
         return text.oneLine
     }
 
-    /// Returns the heading nodes that repeat the title of the article.
+    /// Returns the headings that repeat the article's title.
     func titles(_ title: String?, in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         let own = title?.oneLine.lowercased()
         let page = self.title.oneLine.lowercased()

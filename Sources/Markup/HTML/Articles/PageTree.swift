@@ -1,16 +1,16 @@
 import CGumbo
 
-/// The elements of a page in document order, with measurements of their contents. The page is read without recursion,
+/// A page's elements in document order, with measurements of their contents. The page is read without recursion,
 /// because a hostile page may be deeply nested.
 struct PageTree {
     private(set) var nodes: [PageNode] = []
-    /// The base for relative URLs (`base` element), or nil if the page does not declare a base.
+    /// The base for relative URLs (`base` element), or nil if the page declares none.
     private(set) var base: String?
     /// The title in the page's `head` element.
     private(set) var title = ""
     /// The structured data (JSON-LD) in the page.
     private(set) var linkedData: [String] = []
-    /// The URLs of the links to a next page. The URLs may be relative.
+    /// The URLs of links to a next page, which may be relative.
     private(set) var nextLinks: [String] = []
 
     /// The maximum number of elements in a page.
@@ -24,7 +24,7 @@ struct PageTree {
         let isInLink: Bool
     }
 
-    /// Reads a page. Returns nil if the page has too many elements.
+    /// Reads a page, or returns nil if it has too many elements.
     init?(_ root: UnsafePointer<GumboNode>) {
         var open = [Step(node: root, parent: 0, block: 0, isInLink: false)]
         while let step = open.popLast() {
@@ -81,7 +81,7 @@ struct PageTree {
         nodes[step.block].flow += measure
     }
 
-    /// Stores information for later steps: the base URL, the title, structured data, or a link to the next page.
+    /// Records information for later steps: the base URL, the title, structured data, or a link to the next page.
     private mutating func note(_ name: String, _ element: UnsafePointer<GumboElement>) {
         switch name {
         case "base": base = base ?? GumboPage.attribute("href", of: element)

@@ -8,16 +8,16 @@ package struct WebArticle: Sendable, Hashable {
 
     /// The maximum size of a page, in bytes.
     package static let maximumByteCount = 10 << 20
-    /// The minimum number of letters in an article. Articles that the page marks (`named`) may be shorter than articles
-    /// found by their sentences (`found`).
+    /// The minimum number of letters in an article. If the page marks its article (`named`), the article may be shorter
+    /// than one found by its sentences (`found`).
     private static let leastLetters = (named: 140, found: 220)
 
     /// Finds the article on a page.
     /// - Parameters:
     ///   - page: the page, in any encoding that the web uses.
     ///   - charset: the character encoding in the server's response.
-    ///   - url: the URL of the page. Relative URLs are resolved against this URL.
-    ///   - title: the title of the article. Headings that repeat the title are left out.
+    ///   - url: the page's URL, against which relative URLs are resolved.
+    ///   - title: the article's title. Headings that repeat it are left out.
     /// - Returns: nil if the page has no article or is too complex.
     package init?(page: Data, charset: String? = nil, at url: URL, title: String? = nil) {
         var found: SanitizedArticle?
@@ -44,7 +44,7 @@ package struct WebArticle: Sendable, Hashable {
         if let next = PageSequel.next(tree, base: base, page: url) { writer.add(sequel: next) }
         let article = SanitizedArticle(writer)
         let letters = article.words.letterCount
-        // Some pages show only the start of the article, but contain the full text in structured data for search
+        // Some pages show only the start of an article, but contain the full text as structured data for search
         // engines.
         if let stated, stated.letterCount > 2 * letters, let whole = written(stated, base, url) { return whole }
         let least = choice.isNamed ? leastLetters.named : leastLetters.found
@@ -53,7 +53,7 @@ package struct WebArticle: Sendable, Hashable {
         return article
     }
 
-    /// Returns an article with a text from the page's structured data.
+    /// Returns an article made from text in the page's structured data.
     private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitizedArticle? {
         guard text.letterCount >= leastLetters.found else { return nil }
         let isHTML = text.contains(/<(?i:p|br|div|h[1-6]|ul|img)\b[^>]*>/)
@@ -62,13 +62,13 @@ package struct WebArticle: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// The number of characters in the text, excluding spaces. A character in scripts with short words, such as
-    /// Chinese, counts as several letters.
+    /// The number of characters in the text, without spaces. In scripts with short words, for example Chinese, a
+    /// character counts as several letters.
     var letterCount: Int { unicodeScalars.reduce(0) { $0 + $1.letterCount } }
 }
 
 extension Unicode.Scalar {
-    /// The number of letters that the character counts as.
+    /// How many letters the character counts as.
     var letterCount: Int {
         switch value {
         case 0...0x20, 0xA0: 0
