@@ -3,7 +3,7 @@ import Markup
 import Periodical
 
 extension XMLWalk.Fault {
-    /// Returns a warning about a feed that is not well-formed.
+    /// Returns a warning about a malformed feed.
     func diagnostic(of url: URL) -> Diagnostic {
         Diagnostic(
             file: url.redacted, line: line, severity: .warning, code: "ill-formed-feed",

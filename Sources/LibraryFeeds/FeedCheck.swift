@@ -5,7 +5,7 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Checks a feed for changes, and downloads a feed that has changed.
+/// Checks a feed for changes, and downloads it if it has changed.
 struct FeedCheck: Sendable {
     let client: HTTPClient
     let writer: FeedWriter
@@ -39,7 +39,7 @@ struct FeedCheck: Sendable {
             fetched = try await client.feed(place, namedBy: source)
             read = try Feed(fetched.1, charset: fetched.0.charset, at: fetched.0.url ?? place)
         } catch {
-            // Keep the current URL, because its feed is readable.
+            // Keep the current URL, whose feed is readable.
             return nil
         }
         guard !read.posts.isEmpty, !read.isCut else { return nil }

@@ -1,6 +1,6 @@
 import LibraryCore
 
-/// The checks for the tables of feeds, posts and queued changes.
+/// The value checks for the tables of feeds, posts and queued changes.
 enum FeedChecks {
     static let tables: [String: TableCheck] = [
         "feed": TableCheck([

@@ -2,11 +2,11 @@ public import Foundation
 import LibraryCore
 public import Periodical
 
-/// One of several feeds to which a web page links.
+/// One of several feeds that a web page links to.
 public struct FeedChoice: Sendable, Hashable {
     /// The URL of the feed.
     public let url: URL
-    /// The title of the page's link to the feed, or nil.
+    /// The title of the page's link to the feed, if it has one.
     public let title: String?
 
     package init(url: URL, title: String?) {
@@ -16,7 +16,7 @@ public struct FeedChoice: Sendable, Hashable {
 }
 
 extension MastheadError {
-    /// Returns the error for a web page with links to several feeds, of which the user must choose one.
+    /// Returns the error for a web page that links to several feeds, so that the user must choose.
     public static func severalFeeds(_ feeds: [FeedChoice], of page: URL) -> MastheadError {
         let list = feeds.map { feed in
             feed.title.map { "“\($0)” (\(feed.url.redacted))" } ?? feed.url.redacted

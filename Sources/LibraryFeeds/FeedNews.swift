@@ -16,7 +16,7 @@ package struct FeedAnswer: Sendable {
     package let head: HTTPResponseHead
     package let sha256: String
     package let prepared: FeedWriter.Prepared
-    /// The new URL of a feed that has moved permanently.
+    /// The new URL of the feed, if it has moved permanently.
     package var movedTo: URL?
 
     package init(head: HTTPResponseHead, sha256: String, prepared: FeedWriter.Prepared, movedTo: URL? = nil) {

@@ -16,7 +16,7 @@ package struct FeedParts: Sendable {
     package let serviceItems: ServiceItems
     package let serviceSettings: ServiceSettings
 
-    /// - Parameter settings: returns the default settings for feeds. Returns nil if the settings are unreadable.
+    /// - Parameter settings: returns the default settings for feeds, or nil if they are unreadable.
     package init(_ core: CoreParts, settings: @escaping @Sendable () -> FeedSettings?) {
         let (store, backups, now) = (core.store, core.backups, core.now)
         let (publications, clients) = (core.publications, core.clients)

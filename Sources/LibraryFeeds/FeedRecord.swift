@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `feed`, with a feed's details and settings.
+/// A feed's details and settings, stored in the table `feed`.
 struct FeedRecord: Sendable, Hashable {
     var publicationID: Int64
     var home: URL?
@@ -14,7 +14,7 @@ struct FeedRecord: Sendable, Hashable {
     var restTime: Double?
     /// The WebSub hubs that announce new posts.
     var hubs: [URL] = []
-    /// The URL that the feed declares as its own, by which hubs identify it (WebSub topic).
+    /// The URL that the feed declares as its own, which identifies it to hubs (WebSub topic).
     var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
@@ -24,12 +24,12 @@ struct FeedRecord: Sendable, Hashable {
     var fetchesArticles: Bool?
     var isEnded = false
     var folders: [[String]] = []
-    /// The title that the user gave to the feed.
+    /// The user's own title for the feed.
     var ownTitle: String?
-    /// The feed's title in an imported list, until the feed is first read. If the feed's own title differs, it becomes
-    /// ``ownTitle``.
+    /// The feed's title in an imported list, until the feed is first read. If the feed's own title differs, the listed
+    /// title becomes ``ownTitle``.
     var listedTitle: String?
-    /// The ID of the feed at the sync service.
+    /// The feed's ID at the sync service.
     var serviceID: String?
 
     init(publicationID: Int64) { self.publicationID = publicationID }
@@ -51,20 +51,20 @@ struct FeedRecord: Sendable, Hashable {
         listedTitle = try row.optional("listedTitle")
     }
 
-    /// Returns the records of all feeds, by the row IDs of their publications.
+    /// Returns all feeds' records, by the row IDs of their publications.
     static func fetchAll(_ db: Database) throws -> [Int64: FeedRecord] {
         let all = try IndexedRow.fetchAll(db, sql: "SELECT * FROM feed") { try FeedRecord(row: $0) }
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Returns the record of a feed, which has no details before the feed is first read.
+    /// Returns a feed's record, which has no details until the feed is first read.
     static func fetch(_ db: Database, of publication: Int64) throws -> FeedRecord {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM feed WHERE publicationID = ?", arguments: [publication]
         ) { try FeedRecord(row: $0) }.first ?? FeedRecord(publicationID: publication)
     }
 
-    /// Inserts the row. An existing row is replaced.
+    /// Inserts the row, or replaces an existing one.
     func save(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -81,7 +81,7 @@ struct FeedRecord: Sendable, Hashable {
             ])
     }
 
-    /// The details of the feed, except the title, which is in the feed's publication.
+    /// The feed's details, except its title, which is in the publication.
     var details: FeedDetails {
         FeedDetails(
             ownTitle: ownTitle, home: home, picture: picture, summary: summary,

@@ -4,8 +4,8 @@ import LibraryCore
 import Periodical
 
 extension FeedRefresh {
-    /// Returns the handle of another followed feed to whose URL this feed has moved.
-    /// - Parameter place: the new URL of the feed. Nil if the feed has not moved.
+    /// Returns the handle of another followed feed whose URL this feed has moved to.
+    /// - Parameter place: the feed's new URL, or nil if the feed has not moved.
     static func twin(of feed: PublicationRecord, at place: URL?, _ db: Database) throws -> String? {
         guard let place = place?.feedPlace else { return nil }
         return try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").first { other in

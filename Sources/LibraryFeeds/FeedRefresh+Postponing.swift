@@ -19,8 +19,8 @@ extension FeedRefresh {
         return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
     }
 
-    /// Postpones the checks of feeds after other checks on their server failed. If the server is unreachable, the
-    /// postponed feeds get the same error.
+    /// Postpones the checks of feeds because other checks on their server have failed. If the server is unreachable,
+    /// the postponed feeds get the same error.
     /// - Parameter first: the feed that was checked last.
     /// - Returns: the error if the library cannot be written.
     func putOff(
@@ -48,7 +48,7 @@ extension FeedRefresh {
         return await setNotBefore(next, of: feeds.filter { $0.error == nil })
     }
 
-    /// Returns the feeds to check now, without feeds whose server has requested a pause.
+    /// Returns the feeds to check now, leaving out those whose server has requested a pause.
     func withoutHeld(
         _ feeds: [PublicationRecord], _ summary: inout RefreshSummary
     ) async throws(MastheadError) -> [PublicationRecord] {

@@ -10,17 +10,17 @@ extension FeedRefresh {
         let answer: FeedAnswer
     }
 
-    /// The changes that storing a feed has made.
+    /// The changes made by storing a feed.
     struct Putting: Sendable {
         var change = FeedWriter.Change()
-        /// The new URL of a feed that has moved.
+        /// The feed's new URL, if it has moved.
         var address: URL?
         /// The handle of another followed feed that already has the new URL.
         var twin: String?
     }
 
     /// Stores downloaded feeds in one transaction, so that SQLite updates the posts' indexes only once.
-    /// - Returns: the result for each feed. An error in one feed does not affect the others.
+    /// - Returns: a result for each feed. An error in one feed does not affect the others.
     func put(_ arrivals: [ReceivedFeed]) async throws(MastheadError) -> [Result<Putting, MastheadError>] {
         let time = now()
         return try await store.write { db in
@@ -61,7 +61,7 @@ extension FeedRefresh {
         }
         record.kind = .feed
         record.title = read.isCut ? record.title ?? read.title : read.title ?? record.title
-        // Ignore the new URL in an empty or truncated feed, which may be a mistake of the server.
+        // Ignore the new URL in an empty or truncated feed, which may be a mistake by the server.
         let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)

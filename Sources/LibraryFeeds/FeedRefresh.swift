@@ -10,7 +10,7 @@ package struct FeedRefresh: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
-    /// Returns the default settings for feeds. Returns nil if the settings are unreadable.
+    /// Returns the default settings for feeds, or nil if they are unreadable.
     let settings: @Sendable () -> FeedSettings?
 
     package var writer: FeedWriter { FeedWriter(store: store) }
@@ -20,14 +20,14 @@ package struct FeedRefresh: Sendable {
         case put([ReceivedFeed], Result<[Result<Putting, MastheadError>], MastheadError>)
     }
 
-    /// The maximum number of downloaded feeds that are not stored yet, at which no more checks start.
+    /// The maximum number of feeds that are downloaded but not stored yet. At this number, no more checks start.
     private static let mostWaiting = 8
 
-    /// Checks many feeds at the same time, but at most two per host, and stores changed feeds.
+    /// Checks many feeds at the same time, but at most two per host, and stores those that have changed.
     ///
-    /// Feeds that arrive during a transaction are stored together in the next. If a server requests a pause or fails
-    /// twice in a row, the checks of its other feeds are postponed.
-    /// - Parameter areNamed: whether the user named the feeds, which are then checked even if their server has
+    /// Feeds that arrive during a transaction are stored together in the next one. If a server requests a pause or
+    /// fails twice in a row, the checks of its other feeds are postponed.
+    /// - Parameter areNamed: whether the user named the feeds. If so, they are checked even if their server has
     ///   requested a pause.
     package func refresh(
         _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
@@ -59,7 +59,7 @@ package struct FeedRefresh: Sendable {
                 }
             }
             fill()
-            // A canceled check shows nothing about the feed.
+            // A canceled check proves nothing about the feed.
             while failure == nil, let step = await group.next(), !Task.isCancelled {
                 switch step {
                 case .looked(let feed, let result):
@@ -90,10 +90,10 @@ package struct FeedRefresh: Sendable {
         }
         if let failure { throw failure }
         guard !Task.isCancelled else { return }
-        // Delete nothing if the settings are unreadable, because they may keep posts forever.
+        // If the settings are unreadable, delete nothing, because the settings may be to keep posts forever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
-        // Ignore the time of an earlier refresh if it is in the future, because the clock was wrong.
+        // Ignore the time of an earlier refresh if it is in the future, because the clock was wrong then.
         let last = wanted.compactMap(\.refreshedAt).filter { $0 <= time + 86_400 }.max()
         guard let last, PostRetention.trusts(time, lastRefresh: last) else { return }
         try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
@@ -167,7 +167,7 @@ package struct FeedRefresh: Sendable {
         if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
     }
 
-    /// Records that the feed no longer exists. The library keeps the feed's posts.
+    /// Records that the feed no longer exists. The library keeps its posts.
     private func end(_ feed: PublicationRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard let id = feed.id else { return }
         let time = now().timeIntervalSince1970

@@ -9,7 +9,7 @@ package import Periodical
 package struct FeedWriter: Sendable {
     let store: LibraryStore
 
-    /// The numbers of added posts and edited posts.
+    /// The number of added posts and of edited posts.
     struct Change: Sendable, Hashable {
         var added = 0
         var revised = 0
@@ -23,8 +23,8 @@ package struct FeedWriter: Sendable {
     }
 
     /// Sanitizes a feed's new and edited posts, before the write transaction.
-    /// - Parameter head: the head of the response. The hub and self links in the head take precedence over the links in
-    ///   the feed (WebSub, section 4).
+    /// - Parameter head: the head of the response, whose hub and self links take precedence over those in the feed
+    ///   (WebSub, section 4).
     package func prepare(
         _ feed: Feed, _ head: HTTPResponseHead, of publication: Int64?
     ) async throws(MastheadError) -> Prepared {
@@ -64,10 +64,10 @@ package struct FeedWriter: Sendable {
         }
     }
 
-    /// Stores the posts and details of a feed in the caller's transaction.
+    /// Stores a feed's posts and details in the caller's transaction.
     ///
-    /// An existing post keeps its status, even if the feed has edited the post. Posts that the feed no longer contains
-    /// are kept until their retention ends. An empty feed does not remove posts. A truncated feed only adds new posts.
+    /// An existing post keeps its status, even if the feed has edited it. Posts that the feed no longer contains are
+    /// kept until their retention ends. An empty feed removes no posts. A truncated feed only adds new posts.
     /// - Parameters:
     ///   - isTrusted: whether the clock is plausible. If not, no post counts as removed from the feed, because its
     ///     retention would start at the wrong time.
@@ -84,7 +84,8 @@ package struct FeedWriter: Sendable {
         var change = Change()
         var present: Set<Int> = []
         try PostWriter.write(to: publication, at: now, db, &index) { writer in
-            // Insert the newest post last: feeds list it first, and posts with equal times are sorted by ID.
+            // Insert the newest post last, although feeds list it first, because posts with equal times are sorted by
+            // ID.
             for index in feed.posts.indices.reversed() {
                 guard let match = matching.matches[index] else { continue }
                 let (post, hash) = (feed.posts[index], prepared.hashes[index])
@@ -116,7 +117,7 @@ package struct FeedWriter: Sendable {
         return change
     }
 
-    /// Stores the details of a feed.
+    /// Stores a feed's details.
     private static func note(_ feed: Feed, of publication: Int64, _ db: Database) throws {
         let former = try FeedRecord.fetch(db, of: publication)
         var record = former

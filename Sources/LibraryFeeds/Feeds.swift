@@ -5,18 +5,18 @@ import IssueTransfer
 import LibraryCore
 public import Periodical
 
-/// Follows the feeds in a list, exports such a list, and changes the settings of feeds.
+/// Follows the feeds in a list, exports such a list, and changes feeds' settings.
 public struct Feeds: Sendable {
     let store: LibraryStore
     let publications: Publications
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Follows all new feeds in an OPML list. The next refresh downloads the feeds, so that no feed is downloaded
+    /// Follows all new feeds in an OPML list. They are downloaded by the next refresh, so that no feed is downloaded
     /// twice.
     ///
-    /// A feed is added to its folders in the list and stays in its other folders. URLs that differ only in `http` or
-    /// `https`, or in a trailing slash, belong to one feed.
+    /// A feed is added to its folders in the list, and stays in its other folders. URLs that differ only in `http` or
+    /// `https`, or in a trailing slash, belong to the same feed.
     /// - Parameters:
     ///   - data: the OPML document.
     ///   - url: the document's URL, for error messages and as the base for relative URLs.
@@ -27,7 +27,7 @@ public struct Feeds: Sendable {
     }
 
     /// Follows all new feeds in a list, and reports invalid entries.
-    /// - Parameter url: the URL of the list. A list from the internet cannot add feeds in private networks.
+    /// - Parameter url: the list's URL. A list from the internet cannot add feeds in private networks.
     package func add(_ list: OPML, at url: URL) async throws(MastheadError) -> FeedListAddition {
         let reach = NetworkReach.of(url)
         var allowed = list
@@ -84,7 +84,7 @@ public struct Feeds: Sendable {
                     }
                     if try Self.add(row, to: id, db) {
                         try SubscriptionChange.note(.folders, of: known, at: time, db)
-                        // `added` already contains this list's new feeds.
+                        // If the feed is new, `added` already contains it.
                         if !new.contains(id), filed.insert(id).inserted { addition.filed.append(known.handle) }
                     }
                     continue
@@ -110,7 +110,7 @@ public struct Feeds: Sendable {
     }
 
     /// Stores a feed's website, title and folders from a list.
-    /// - Parameter isNew: whether the feed is new, so that its own title is still unknown.
+    /// - Parameter isNew: whether the feed is new, so that its own title is not known yet.
     /// - Returns: whether the feed was added to a folder.
     private static func add(
         _ row: OPML.Row, isNew: Bool = false, to id: Int64, _ db: Database
@@ -153,8 +153,8 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Replaces the folders of a feed.
-    /// - Parameter folders: the paths of the folders, each a list of names from the outermost folder.
+    /// Replaces a feed's folders.
+    /// - Parameter folders: the paths of the folders, each a list of names starting with the outermost folder.
     public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
         try await change(handle, "move into a folder", .folders) { record, _, _ in record.folders = folders }
     }
@@ -170,7 +170,7 @@ public struct Feeds: Sendable {
 
     /// Sets whether the library stores a feed's pictures for offline reading. The next refresh downloads or deletes
     /// pictures accordingly.
-    /// - Parameter keepsPictures: whether to store pictures, or nil to use the default for all feeds.
+    /// - Parameter keepsPictures: whether to store pictures, or nil for the default.
     public func setKeepsPictures(_ keepsPictures: Bool?, of handle: String) async throws(MastheadError) {
         try await change(handle, "change the pictures of") { record, id, db in
             record.keepsPictures = keepsPictures
@@ -179,8 +179,8 @@ public struct Feeds: Sendable {
     }
 
     /// Sets the maximum size of a feed's stored pictures, in bytes. If necessary, the next refresh deletes the pictures
-    /// of the oldest posts.
-    /// - Parameter limit: a number in the range ``FeedDetails/pictureLimits``, or nil to use the default for all feeds.
+    /// in the oldest posts.
+    /// - Parameter limit: a number in the range ``FeedDetails/pictureLimits``, or nil for the default.
     public func setPictureLimit(_ limit: Int?, of handle: String) async throws(MastheadError) {
         try await change(handle, "change the pictures of") { record, id, db in
             record.pictureLimit = limit.map {
@@ -190,8 +190,8 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Sets whether each refresh downloads the full text of a feed's new posts from their web pages. The library keeps
-    /// full texts that are already downloaded.
+    /// Sets whether each refresh downloads the full text of a feed's new posts from their web pages. Full texts that
+    /// are already downloaded are kept.
     public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
         try await change(handle, "fetch the full text of") { record, id, db in
             record.fetchesArticles = fetchesArticles
@@ -199,17 +199,17 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Sets how long the library keeps posts after the feed has removed them.
-    /// - Parameter days: the number of days. 0 keeps posts forever, and nil uses the default for all feeds.
+    /// Sets how long the library keeps posts after the feed has dropped them.
+    /// - Parameter days: the number of days, 0 to keep posts forever, or nil for the default.
     public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {
         try await change(handle, "change how long to keep posts of") { record, _, _ in
             record.retentionDays = days.map { max(0, $0) }
         }
     }
 
-    /// Changes the settings of a feed.
+    /// Changes a feed's settings.
     /// - Parameters:
-    ///   - action: the failed action, for an error message if the publication is not a feed.
+    ///   - action: the failed action in the error message if the publication is not a feed.
     ///   - what: the change to queue for a sync service, or nil.
     private func change(
         _ handle: String, _ action: String, _ what: SubscriptionChange.What? = nil,
@@ -236,7 +236,7 @@ extension URL {
     /// A key that all URLs of a feed share, regardless of `http`, `https` and trailing slashes.
     package var feedPlace: String { normalized.placeOfNormalized }
 
-    /// The value of `feedPlace` for a normalized URL. The caller must normalize the URL first.
+    /// The value of `feedPlace` for a URL that the caller has already normalized.
     fileprivate var placeOfNormalized: String {
         var place = absoluteString
         if place.hasPrefix("https://") { place = "http://" + place.dropFirst("https://".count) }

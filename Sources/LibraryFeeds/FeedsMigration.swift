@@ -1,10 +1,10 @@
 package import GRDB
 
-/// The migration that adds tables for feeds, for posts and their contents, and for status changes to send to a sync
-/// service. The migration also adds a search index of posts.
+/// The migration that adds tables for feeds, posts and their contents, and for status changes to send to a sync
+/// service. It also adds a search index of posts.
 package enum FeedsMigration {
     package static func migrate(_ db: Database) throws {
-        // The check interval that matches the publication's rhythm, or NULL if the rhythm is unknown.
+        // The check interval that matches how often the publication changes, or NULL if unknown.
         try db.alter(table: "publication") { $0.add(column: "rhythm", .double) }
         try createFeed(db)
         try createPost(db)
@@ -15,7 +15,7 @@ package enum FeedsMigration {
         try db.create(virtualTable: "postSearch", using: FTS5()) { table in
             // The index contains folded words. As in the table `pageSearch`, spaces separate the words.
             table.tokenizer = .ascii()
-            // The search runs while the user types, and a single letter starts thousands of words.
+            // The search runs while the user is typing, and thousands of words start with the same letter.
             table.prefixes = [1, 2, 3]
             table.column("title")
             table.column("text")
@@ -28,7 +28,7 @@ package enum FeedsMigration {
                 """)
         try PostPictureRows.create(db)
         try db.create(table: "statusChange") { table in
-            // Each change has a new ID, which distinguishes changes that were already sent from newer changes.
+            // Each change has a new ID, which distinguishes changes that were already sent from newer ones.
             table.autoIncrementedPrimaryKey("id")
             table.column("what", .text).notNull()
             table.column("subject", .integer).notNull()
@@ -48,7 +48,7 @@ package enum FeedsMigration {
             // The minimum time between two checks that the feed requests, in seconds.
             table.column("restTime", .double)
             table.column("hubs", .text)
-            // The number of days for which posts are kept after they leave the feed, or NULL for the default.
+            // How many days posts are kept after they leave the feed, or NULL for the default.
             table.column("retentionDays", .integer)
             table.column("keepsPictures", .boolean)
             table.column("isEnded", .boolean).notNull().defaults(to: false)
@@ -77,7 +77,7 @@ package enum FeedsMigration {
             table.column("publishedAt", .double)
             table.column("changedAt", .double)
             table.column("seenAt", .double).notNull()
-            // The date of publication, or the date when Masthead first saw the post if that is earlier.
+            // The publication date, or the date when Masthead first saw the post if that is earlier.
             table.column("sortAt", .double).notNull()
             table.column("summary", .text)
             table.column("picture", .text)
@@ -92,7 +92,7 @@ package enum FeedsMigration {
             table.column("isInFeed", .boolean).notNull().defaults(to: true)
             table.column("serviceID", .text)
         }
-        // These indexes contain all columns for filtering and sorting, so that a query for a list reads only them.
+        // These indexes contain all columns for filtering and sorting, so that a query for a list reads nothing else.
         try db.execute(
             sql: """
                 CREATE UNIQUE INDEX postByIdentity ON post(publicationID, identity);

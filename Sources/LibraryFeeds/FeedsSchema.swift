@@ -2,7 +2,7 @@ import GRDB
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// The part of the schema with the tables for feeds, posts, and changes for a sync service.
+    /// The part of the schema for feeds, posts, and changes for a sync service.
     package static let feeds = LibrarySchema.Part(
         migrations: [
             .init(number: 22, name: "feeds, posts, changes of their status") { try FeedsMigration.migrate($0) },
@@ -33,8 +33,8 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("feed", "SELECT * FROM feed"),
-            // A backup contains favorite posts completely, but only the status of read posts that are still in their
-            // feeds.
+            // A backup contains favorite posts completely. Of read posts, it contains only the status, and only if they
+            // are still in their feeds.
             (
                 "post",
                 """

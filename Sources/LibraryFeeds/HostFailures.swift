@@ -3,9 +3,9 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A counter of the consecutive failures of each server.
+/// Counts each server's consecutive failures.
 struct HostFailures {
-    /// The number of a server's consecutive failures after which its other feeds are postponed.
+    /// How many consecutive failures of a server postpone its other feeds.
     private static let most = 2
 
     private var counts: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct HostFailures {
     mutating func note<News>(_ result: Result<News, MastheadError>, of feed: PublicationRecord) -> Bool {
         guard let origin = feed.url?.origin else { return false }
         guard case .failure(let error) = result, error.isSilence else {
-            // The server responded, even if the check of this feed failed.
+            // The server responded, even if this feed's check failed.
             counts[origin] = nil
             return false
         }

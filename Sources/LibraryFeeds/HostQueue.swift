@@ -1,15 +1,15 @@
 import Foundation
 
-/// A queue of pending requests that limits concurrent requests in total and per host.
+/// A queue of pending requests that limits how many run at the same time, in total and per host.
 struct HostQueue<Element> {
     /// The maximum number of concurrent requests.
     let atOnce: Int
-    /// The maximum number of concurrent requests to a host.
+    /// The maximum number of concurrent requests per host.
     let perHost: Int
 
     private let host: (Element) -> String
     private var waiting: [String: ArraySlice<Element>]
-    /// The hosts that may receive another request, the next host last.
+    /// The hosts that may receive another request. The next host is last.
     private var hosts: [String]
     private var running: [String: Int] = [:]
 
@@ -43,7 +43,7 @@ struct HostQueue<Element> {
         if !hosts.contains(host) { hosts.insert(host, at: 0) }
     }
 
-    /// Removes pending elements with an element's host.
+    /// Removes the pending elements that have the same host as an element.
     /// - Parameter isMeant: returns whether to remove a pending element.
     /// - Returns: the removed elements.
     mutating func giveUp(hostOf element: Element, where isMeant: (Element) -> Bool = { _ in true }) -> [Element] {

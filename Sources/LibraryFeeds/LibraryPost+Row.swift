@@ -4,7 +4,7 @@ import LibraryCore
 import Periodical
 
 extension LibraryPost {
-    /// The columns of the tables `post`, `publication` and `feed` that ``init(row:)`` reads.
+    /// The columns that ``init(row:)`` reads from the tables `post`, `publication` and `feed`.
     static let columns = """
         post.id AS id, publication.handle AS handle, post.name AS name,
         COALESCE(feed.ownTitle, publication.title, publication.handle) AS feedTitle, post.title AS title, post.link AS link,
@@ -14,7 +14,7 @@ extension LibraryPost {
         post.source AS source, post.isRead AS isRead, post.readAt AS readAt, post.isFavorite AS isFavorite,
         post.isInFeed AS isInFeed
         """
-    /// The SQL join of the tables for these columns.
+    /// The SQL join of the tables with these columns.
     static let tables = """
         post JOIN publication ON publication.id = post.publicationID
         LEFT JOIN feed ON feed.publicationID = post.publicationID
@@ -39,7 +39,7 @@ extension LibraryPost {
     }
 
     /// Returns the posts that meet an SQL condition.
-    /// - Parameter condition: the SQL of a `WHERE` clause on ``tables``. `ORDER BY` and `LIMIT` may follow.
+    /// - Parameter condition: the SQL of a `WHERE` clause on ``tables``, which `ORDER BY` and `LIMIT` may follow.
     static func fetchAll(
         _ db: Database, where condition: String, _ arguments: StatementArguments = []
     ) throws -> [LibraryPost] {

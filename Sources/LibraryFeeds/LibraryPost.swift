@@ -5,32 +5,32 @@ public import Periodical
 
 /// A snapshot of a post in the library, without the post's content.
 public struct LibraryPost: Sendable, Hashable, Identifiable {
-    /// The ID of the post in the library.
+    /// The post's ID in the library.
     public let id: PostID
-    /// The handle of the feed that contains the post.
+    /// The handle of the post's feed.
     public let handle: String
-    /// The name of the post. Names are unique in a feed.
+    /// The post's name, which is unique in its feed.
     public let name: String
-    /// The feed's title: the user's own title, the feed's title or, without any, the feed's handle.
+    /// The title shown for the feed: the user's own title, the feed's title or, if there is neither, the handle.
     public let feedTitle: String
-    /// The title of the post as plain text. Nil if the post has no title.
+    /// The post's title as plain text, or nil if it has none.
     public let title: String?
     /// The URL of the post's own web page.
     public let link: URL?
-    /// The URL of another web page that the post describes.
+    /// The URL of another web page that the post is about.
     public let externalLink: URL?
     /// The names of the post's authors.
     public let authors: [String]
-    /// The categories of the post.
+    /// The post's categories.
     public let categories: [String]
-    /// The date of publication, or the time when Masthead first saw the post if the feed declares no date or a future
+    /// The publication date, or the time when Masthead first saw the post if the feed declares no date or a future
     /// date.
     public let date: Date
-    /// The declared date of publication.
+    /// The publication date that the feed declares.
     public let publishedAt: Date?
-    /// The declared date of the last change.
+    /// The date of the last change that the feed declares.
     public let changedAt: Date?
-    /// The time when Masthead first saw the post.
+    /// When Masthead first saw the post.
     public let seenAt: Date
     /// The summary in the feed, or the beginning of the post's text.
     public let summary: String
@@ -40,23 +40,23 @@ public struct LibraryPost: Sendable, Hashable, Identifiable {
     public let enclosures: [PostEnclosure]
     /// The URL of the web page with readers' comments on the post.
     public let comments: URL?
-    /// The language of the post as a BCP 47 tag.
+    /// The post's language as a BCP 47 tag.
     public let language: String?
-    /// The title of the feed from which this feed has copied the post.
+    /// The title of the feed that the post was copied from.
     public let source: String?
     /// Whether the post is read.
     public let isRead: Bool
-    /// The time when the post was marked as read.
+    /// When the post was marked as read.
     public let readAt: Date?
     /// Whether the post is a favorite. The library keeps favorites forever.
     public let isFavorite: Bool
     /// Whether the feed still contains the post.
     public let isInFeed: Bool
 
-    /// The reference to the post, `HANDLE/NAME`.
+    /// The post's reference, `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
-    /// The heading of the post: the title, the first words of the summary, or the name.
+    /// The post's heading: its title, the first words of the summary, or the name.
     public var heading: String {
         if let title { return title }
         let words = summary.split(separator: " ")

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A range of days in the user's time zone. A post whose date has no time belongs to one day in every time zone.
+/// A range of days in the user's time zone. A post whose date has no time belongs to the same day in every time zone.
 public struct PostDays: Sendable, Hashable {
-    /// A day, and the time when it starts in the user's time zone.
+    /// A day, and when it starts in the user's time zone.
     struct Beginning: Sendable, Hashable {
         let day: Date
         let moment: Date
@@ -23,8 +23,8 @@ public struct PostDays: Sendable, Hashable {
 
     /// Creates a range of days.
     /// - Parameters:
-    ///   - since: the first day, as its start in UTC. Nil for no lower limit.
-    ///   - before: the day after the last day, as its start in UTC. Nil for no upper limit.
+    ///   - since: the first day, as its start in UTC, or nil for no lower limit.
+    ///   - before: the day after the last day, as its start in UTC, or nil for no upper limit.
     ///   - zone: the user's time zone.
     public init(since: Date? = nil, before: Date? = nil, zone: TimeZone) {
         self.since = since.map { Beginning($0, in: zone) }

@@ -1,17 +1,17 @@
 public import LibraryCore
 public import Periodical
 
-/// A post that a search has found.
+/// A post found by a search.
 public struct PostHit: Sendable, Hashable {
-    /// The post that matches the search.
+    /// The post.
     public let post: LibraryPost
     /// The text around the matches, in parts. Empty if only the title matches.
     public let context: [SearchHit.Part]
 
-    /// The reference to the post, `HANDLE/NAME`.
+    /// The post's reference, `HANDLE/NAME`.
     public var reference: ItemReference { post.reference }
-    /// The name of the post. Names are unique in a feed.
+    /// The post's name, which is unique in its feed.
     public var name: String { post.name }
-    /// The heading of the post.
+    /// The post's heading.
     public var heading: String { post.heading }
 }

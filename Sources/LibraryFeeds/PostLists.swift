@@ -4,7 +4,7 @@ public import LibraryCore
 public import Periodical
 
 extension Posts {
-    /// Returns the IDs of all posts that match a filter, in a sort order, for lists that load their posts in parts.
+    /// Returns the sorted IDs of all posts that match a filter, for lists that load their posts in parts.
     public func ids(
         _ filter: PostFilter = PostFilter(), sort: PostSort = .newest
     ) async throws(MastheadError) -> [PostID] {
@@ -17,8 +17,8 @@ extension Posts {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// Returns the newest unread posts of each followed feed, all sorted from newest to oldest.
-    /// - Parameter count: the maximum number of posts for each feed.
+    /// Returns the newest unread posts of each followed feed, all of them sorted from newest to oldest.
+    /// - Parameter count: the maximum number of posts per feed.
     public func newestUnread(ofEach count: Int) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { db in
             // With this index, SQLite reads only the posts to return.
@@ -36,7 +36,7 @@ extension Posts {
     }
 
     /// Returns a filter for the posts since the last digest of these feeds. Before the first digest, these are the
-    /// posts from the last seven days.
+    /// posts of the last seven days.
     /// - Parameter handles: the feeds, or nil for all feeds.
     public func sinceLastDigest(of handles: [String]?) async throws(MastheadError) -> PostFilter {
         var filter = PostFilter(handles: handles)
@@ -47,10 +47,10 @@ extension Posts {
         return filter
     }
 
-    /// Stores the newest post of a digest, after which the next digest of these feeds starts.
+    /// Records a digest's newest post, after which the next digest of these feeds starts.
     /// - Parameters:
     ///   - handles: the feeds, or nil for all feeds.
-    ///   - post: the newest post of the digest.
+    ///   - post: the digest's newest post.
     public func noteDigest(of handles: [String]?, upTo post: PostID) async throws(MastheadError) {
         let feeds = try await query(PostFilter(handles: handles)).feeds
         try await store.write { try SettingRecord.setLastDigest(of: feeds, post.rawValue, $0) }

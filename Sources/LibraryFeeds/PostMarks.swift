@@ -3,7 +3,7 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-// Marks posts as read, unread or favorites, and queues the change for a sync service in the same transaction.
+// Marks posts as read, unread or favorites. The same transaction queues the change for a sync service.
 extension Posts {
     /// Marks posts as read or unread.
     /// - Returns: the changed posts.
@@ -12,7 +12,7 @@ extension Posts {
         try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
     }
 
-    /// Marks all posts that match a filter, such as a feed or a date, as read or unread.
+    /// Marks all posts that match a filter, for example those of a feed, as read or unread.
     /// - Returns: the changed posts, for undo.
     @discardableResult
     public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
@@ -23,7 +23,7 @@ extension Posts {
         return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
     }
 
-    /// Adds posts to the favorites, or removes posts from the favorites.
+    /// Adds posts to the favorites, or removes them.
     /// - Returns: the changed posts.
     @discardableResult
     public func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {

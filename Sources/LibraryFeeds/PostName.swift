@@ -1,16 +1,16 @@
 import Formats
 import Periodical
 
-/// The rules for names of posts, which are generated from a post's title or first words.
+/// The rules for post names, which are generated from a post's title or first words.
 enum PostName {
     /// The maximum length of a name that is not in Latin letters, in characters and in bytes.
     private static let (mostLetters, mostBytes) = (32, 96)
 
-    /// Returns the name for a post. The name may not be unique in the feed yet.
+    /// Returns the name for a post, which may not be unique in the feed yet.
     ///
-    /// Most scripts are transliterated to Latin letters, because they are easier to type. Chinese characters and
-    /// Japanese kana stay unchanged, because their pronunciation depends on the language. Handles and the names of
-    /// books follow the same rule.
+    /// Most scripts are transliterated to Latin letters, which are easier to type. Chinese characters and Japanese kana
+    /// stay unchanged, because their pronunciation depends on the language. Handles and book names follow the same
+    /// rule.
     static func slug(_ words: String) -> String {
         guard words.prefix(256).unicodeScalars.contains(where: isReadInManyWays) else {
             return ItemNaming.slug(words, or: "post")

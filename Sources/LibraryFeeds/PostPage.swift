@@ -4,7 +4,7 @@ import LibraryCore
 public struct PostPage: Sendable, Hashable {
     /// The posts on the page, in the order of the list.
     public let posts: [LibraryPost]
-    /// The start of the next page. Nil on the last page.
+    /// The start of the next page, or nil on the last page.
     public let next: PostPlace?
 }
 

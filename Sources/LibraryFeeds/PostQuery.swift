@@ -3,9 +3,9 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A query on the table `post`, with an index so that SQLite reads only the posts to return.
+/// A query on the table `post` that uses an index, so that SQLite reads only the posts to return.
 struct PostQuery: Sendable, Equatable {
-    /// The row IDs of the feeds. Nil for all feeds.
+    /// The row IDs of the feeds, or nil for all feeds.
     var feeds: [Int64]?
     var isRead: Bool?
     var isFavorite = false
@@ -13,27 +13,27 @@ struct PostQuery: Sendable, Equatable {
     var before: Date?
     var days: PostDays?
     var later: Int64?
-    /// The words to find as typed by the user, or nil if the query is not a search.
+    /// The words to find as the user typed them, or nil if the query is not a search.
     var wanted: WantedWords?
 
-    /// Whether the query matches no post, because it has no feeds or its search text has no words.
+    /// Whether no post can match, because the query has no feeds or its search text has no words.
     private var isVoid: Bool { feeds?.isEmpty == true || wanted?.phrases.isEmpty == true }
 
-    /// Whether the search text is the only condition of the query.
+    /// Whether the search text is the query's only condition.
     private var isWordsAlone: Bool {
         var others = self
         others.wanted = nil
         return others == PostQuery()
     }
 
-    /// The maximum number of matches that SQLite looks up by ID. With more matches, it reads the list in order until it
+    /// The maximum number of matches that SQLite looks up by ID. If there are more, it reads the list in order until it
     /// has enough posts.
     private static let fewCount = 2000
 
-    /// Returns the IDs of the matching posts in the sort order.
+    /// Returns the IDs of the matching posts, sorted.
     /// - Parameters:
-    ///   - place: the cursor after which the result starts. Nil to start with the first post.
-    ///   - limit: the maximum number of posts. Nil for all posts.
+    ///   - place: the cursor after which the result starts, or nil to start with the first post.
+    ///   - limit: the maximum number of posts, or nil for all posts.
     func ids(
         _ db: Database, sort: PostSort, after place: PostPlace? = nil, limit: Int? = nil
     ) throws -> [Int64] {
@@ -65,10 +65,10 @@ struct PostQuery: Sendable, Equatable {
         return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(source.sql)", arguments: source.arguments) ?? 0
     }
 
-    /// Returns the text by which a title is sorted.
+    /// Returns the text that a title is sorted by.
     static func key(ofTitle title: String?) -> String { title.map { String(FoldedText($0).spaced.prefix(200)) } ?? "" }
 
-    /// A table, with the conditions of a query and their arguments.
+    /// A table, with a query's conditions and their arguments.
     private struct Source {
         let table: String
         var conditions: [String] = []
@@ -98,7 +98,7 @@ struct PostQuery: Sendable, Equatable {
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
-        // Compare the day of a date without a time. SQLite can use the index for the first condition of each pair.
+        // Compare dates without a time by day. SQLite can use the index for the first condition of each pair.
         if let since = days?.since {
             source.add(
                 "sortAt >= ? AND sortAt >= CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
@@ -117,7 +117,7 @@ struct PostQuery: Sendable, Equatable {
         StatementArguments(dates.map(\.timeIntervalSince1970))
     }
 
-    /// Returns the index that contains the posts in a sort order.
+    /// Returns the index that contains the posts in a given order.
     private func index(_ sort: PostSort) -> String {
         if sort == .title { return "postByTitle" }
         if isFavorite { return "postByFavorite" }
@@ -145,8 +145,8 @@ extension PostQuery {
         var unread = 0
     }
 
-    /// Returns the numbers of posts, by the row ID of the feed.
-    /// - Parameter feed: the row ID of a feed whose posts are counted. Nil for all feeds.
+    /// Returns the numbers of posts, by the feed's row ID.
+    /// - Parameter feed: the row ID of the only feed to count, or nil for all feeds.
     static func counts(_ db: Database, of feed: Int64? = nil) throws -> [Int64: Count] {
         let condition = feed.map { "WHERE publicationID = \($0)" } ?? ""
         let rows = try IndexedRow.fetchAll(

@@ -4,14 +4,14 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// The columns of the table `post` for matching a post with a feed and detecting changes.
+/// The columns of the table `post` that are needed to match a post with its feed and to detect changes.
 struct PostRecord: Sendable {
     let id: Int64
     let matched: FeedMatching.Known
     let hash: String
     let isInFeed: Bool
 
-    /// Returns the posts of a feed, in the order in which they were added.
+    /// Returns a feed's posts in the order in which they were added.
     static func fetchAll(_ db: Database, of publication: Int64) throws -> [PostRecord] {
         try IndexedRow.fetchAll(
             db,

@@ -3,8 +3,8 @@ package import GRDB
 
 /// Deletes posts that their feeds no longer contain. Favorites are kept forever.
 package enum PostRetention {
-    /// Adds the column for the time when a post was first missing in its feed, which is the time of the migration for
-    /// posts that are already missing.
+    /// Adds the column for when a post was first missing from its feed. For posts that are already missing, this is the
+    /// time of the migration.
     package static func migrate(_ db: Database) throws {
         try db.alter(table: "post") { $0.add(column: "goneAt", .double) }
         try db.execute(
@@ -16,7 +16,7 @@ package enum PostRetention {
                 """)
     }
 
-    /// Whether the clock is plausible: at most a day before the last refresh and at most a year after it.
+    /// Whether the clock is plausible: at most a day before the last refresh, and at most a year after it.
     ///
     /// A computer without a clock battery starts with a wrong time, which must not delete posts. If more than a year
     /// has passed since the last refresh, the clock is trusted from the second refresh on.
@@ -24,23 +24,22 @@ package enum PostRetention {
         (lastRefresh - 86_400...lastRefresh + 366 * 86_400).contains(now)
     }
 
-    /// The start of 2026, in seconds since 1970. An earlier time is wrong, because this version did not exist then.
+    /// The start of 2026, in seconds since 1970. Any earlier time is wrong, because this version did not exist then.
     private static let earliest = 1_767_225_600.0
-    /// The tolerated difference between two correct clocks, in seconds.
+    /// The difference that two correct clocks may have, in seconds.
     private static let tolerance = 86_400.0
 
-    /// Returns the start of the retention of posts that their feed has just removed. The result is SQL for a row of
-    /// `post`.
+    /// Returns when the retention starts for posts that their feed has just dropped, as SQL for a row of `post`.
     ///
-    /// The clock may be slow, so the retention never starts before the time when Masthead first saw the post. If the
-    /// stored time is in the future, the clock was fast when Masthead first saw the post.
+    /// The clock may be slow, so the retention never starts before Masthead first saw the post. If that time is in the
+    /// future, the clock was fast back then.
     /// - Parameter now: the current time. ``trusts(_:lastRefresh:)`` must consider it plausible.
     static func start(at now: Double) -> (sql: String, arguments: StatementArguments) {
         let latest = now < earliest ? Double.greatestFiniteMagnitude : now + tolerance
         return ("CASE WHEN seenAt > ? THEN ? ELSE max(?, seenAt) END", [latest, now, now])
     }
 
-    /// Replaces future times from a fast clock. Otherwise the posts would be kept for years and listed first.
+    /// Replaces future times from a fast clock. Otherwise, the posts would be kept for years and listed first.
     private static func bound(at now: Double, _ db: Database) throws {
         guard now >= earliest else { return }
         let latest = now + tolerance
@@ -54,13 +53,13 @@ package enum PostRetention {
 
     /// Deletes posts whose retention has ended.
     ///
-    /// A retention of 0 days keeps posts forever. Posts with unsent changes for the sync service are also kept. The
-    /// retention never starts before Masthead first saw the post, because the clock may have been wrong when the feed
-    /// removed it.
-    /// - Parameter usualDays: the retention of feeds that use the default setting, in days.
+    /// A retention of 0 days keeps posts forever. Posts with changes that the sync service has not received are also
+    /// kept. The retention never starts before Masthead first saw the post, because the clock may have been wrong when
+    /// the feed dropped it.
+    /// - Parameter usualDays: the retention for feeds that use the default setting, in days.
     static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
-        // Earlier versions do not record when a post leaves its feed. An earlier version may have opened the library at
-        // the same time.
+        // Earlier versions do not record when a post leaves its feed, and such a version may have opened the library in
+        // the meantime.
         try db.execute(
             sql: """
                 UPDATE post SET goneAt = max(?, seenAt) WHERE NOT isInFeed AND NOT isFavorite AND goneAt IS NULL

@@ -1,21 +1,21 @@
 public import Foundation
 import Periodical
 
-/// A period for a list of posts, such as the current week.
+/// A period for a list of posts, for example the current week.
 ///
-/// The raw value is `today`, `week`, `month`, `older`, or the first day of the period, such as `2026-03-01`.
+/// The raw value is `today`, `week`, `month`, `older`, or the first day of the period, for example `2026-03-01`.
 public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
     case today
     /// The period since Monday.
     case week
-    /// The period since the start of this month.
+    /// The period since the start of the month.
     case month
-    /// The period before this month.
+    /// The period before the current month.
     case older
-    /// The period since a given day. The value is the start of that day in UTC.
+    /// The period since a given day, whose value is the start of that day in UTC.
     case since(Date)
 
-    /// Creates a period from its raw value. Returns nil if the raw value is invalid.
+    /// Creates a period from its raw value, or returns nil if it is invalid.
     public init?(rawValue: String) {
         switch rawValue {
         case "today": self = .today
@@ -28,7 +28,7 @@ public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
         }
     }
 
-    /// The period as text, such as `week` or `2026-03-01`.
+    /// The period as text, for example `week` or `2026-03-01`.
     public var rawValue: String {
         switch self {
         case .today: "today"
@@ -39,7 +39,7 @@ public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
         }
     }
 
-    /// Returns the days of the period.
+    /// Returns the days in the period.
     /// - Parameters:
     ///   - now: the current time.
     ///   - zone: the user's time zone.

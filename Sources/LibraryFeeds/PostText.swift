@@ -4,7 +4,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// The text of a post as the library stores it: sanitized HTML, plain text and a summary.
+/// A post's text as the library stores it: sanitized HTML, plain text and a summary.
 struct PostText: Sendable, Hashable {
     let html: String
     let words: String
@@ -12,7 +12,7 @@ struct PostText: Sendable, Hashable {
     let searched: String
     let summary: String
     let picture: URL?
-    /// All pictures in the post. The first picture is ``picture``.
+    /// All pictures in the post, starting with ``picture``.
     let pictures: [URL]
 
     /// The maximum number of characters in a summary.
@@ -22,9 +22,9 @@ struct PostText: Sendable, Hashable {
         let article = Self.article(post.content ?? post.summary, post)
         (html, words) = (article.html, article.words)
         searched = FoldedText(words).spaced
-        // Use the feed's summary if a post has both content and a summary.
+        // If a post has both content and a summary, use the feed's summary.
         let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).text } ?? ""
-        // Use `text` instead of `words`, because alternative texts of pictures make no sense in a summary.
+        // Use `text` rather than `words`, because the alternative texts of pictures make no sense in a summary.
         summary = Self.shortened(given.isEmpty ? article.text : given)
         picture = post.picture ?? article.pictures.first
         pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
@@ -48,7 +48,7 @@ struct PostText: Sendable, Hashable {
 }
 
 extension FeedPost {
-    /// A hash that changes when the feed changes the post. When the format of stored contents changes, increase the
+    /// A hash that changes when the feed changes the post. If the format of stored contents changes, increase the
     /// version number at the start of the hashed text, so that all contents are stored again.
     var fingerprint: String {
         var hash = SHA256()

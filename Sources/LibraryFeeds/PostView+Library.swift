@@ -1,7 +1,7 @@
 public import LibraryValues
 
 extension PostView {
-    /// Creates the view for a post in the library.
+    /// Creates the view of a post in the library.
     public init(_ post: LibraryPost) {
         self.init(
             handle: post.handle, name: post.name, number: post.id.rawValue, feed: post.feedTitle, title: post.title,

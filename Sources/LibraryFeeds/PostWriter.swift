@@ -5,22 +5,22 @@ import LibraryCore
 import Markup
 import Periodical
 
-/// Writes the posts of a feed to the database. A new post receives a name, and an edited post keeps its status.
+/// Writes a feed's posts to the database. A new post receives a name, and an edited post keeps its status.
 struct PostWriter {
     let publication: Int64
     /// The current time, in seconds since 1970.
     let now: Double
     let db: Database
-    /// The collector for the words of the written posts.
+    /// Collects the words of the written posts.
     private var index: PostIndex
 
     private init(publication: Int64, now: Double, db: Database, index: PostIndex) {
         (self.publication, self.now, self.db, self.index) = (publication, now, db, index)
     }
 
-    /// Calls a function with a writer for the posts of a feed.
-    /// - Parameter index: collects the words of the written posts. At the end of the transaction, the caller must add
-    ///   these words to the search index.
+    /// Calls a function with a writer for a feed's posts.
+    /// - Parameter index: collects the words of the written posts. The caller must add them to the search index at the
+    ///   end of the transaction.
     static func write<Result>(
         to publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex,
         _ body: (inout PostWriter) throws -> Result
@@ -58,12 +58,12 @@ struct PostWriter {
         let setting = names.map { "\($0) = ?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "UPDATE post SET \(setting) WHERE id = ?")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null } + [id.databaseValue]))
-        // The library keeps the full text, so search still finds its words.
+        // The full text is kept, so search must still find its words.
         try put(
             text, title: post.title, of: id, isNew: false, article: try PostArticleRows.article(of: id, db))
     }
 
-    /// Records that a post is still in its feed, and updates the post's identity.
+    /// Records that a post is still in its feed, and updates its identity.
     func keep(_ id: Int64, _ identity: FeedIdentity) throws {
         try db.cachedStatement(sql: "UPDATE post SET isInFeed = 1, goneAt = NULL, identity = ? WHERE id = ?")
             .execute(arguments: [identity.text, id])
@@ -78,8 +78,8 @@ struct PostWriter {
         try PostArticleRows.notePictures(text.pictures, article, of: id, db)
     }
 
-    /// Returns the time by which a post is sorted: the feed's date, or the time when Masthead first saw the post if
-    /// that is earlier.
+    /// Returns the time that a post is sorted by: the feed's date, or the time when Masthead first saw the post if that
+    /// is earlier.
     private func sortTime(_ date: Date?, seen: Double) -> Double {
         guard let time = date?.timeIntervalSince1970, Row.times.contains(time) else { return seen }
         return min(time, seen)
@@ -104,14 +104,14 @@ struct PostWriter {
         return values.mapValues { $0?.databaseValue ?? .null }
     }
 
-    /// Returns a name from the post's title or first words that is unique in the feed.
+    /// Returns a name that is unique in the feed, from the post's title or first words.
     private func freeName(for post: FeedPost, _ text: PostText, _ identity: FeedIdentity) throws -> String {
         let words = post.title ?? text.summary.split(separator: " ").prefix(8).joined(separator: " ")
         let slug = PostName.slug(words)
         var name = slug
         var digits = 8
         while try isTaken(name) {
-            // Use a UUID in all later attempts, because the hash has only 16 digits.
+            // The hash has only 16 digits, so use a UUID for any further attempt.
             name =
                 digits <= 16
                 ? ItemNaming.name(slug, identity.text, digits: digits) : "\(slug)-\(UUID().uuidString.lowercased())"

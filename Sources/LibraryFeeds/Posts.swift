@@ -15,8 +15,8 @@ public struct Posts: Sendable {
     /// Returns a page of the posts that match a filter.
     /// - Parameters:
     ///   - filter: the filter that selects the posts.
-    ///   - sort: the sort order of the posts.
-    ///   - place: the end of the previous page, from ``PostPage/next``. Nil for the first page.
+    ///   - sort: the order of the posts.
+    ///   - place: the end of the previous page, from ``PostPage/next``, or nil for the first page.
     ///   - limit: the maximum number of posts.
     /// - Throws: ``MastheadError`` with the code `library.unknown` if the filter contains an unknown handle.
     public func page(
@@ -38,18 +38,18 @@ public struct Posts: Sendable {
         return try await store.read { try query.count($0) }
     }
 
-    /// Returns the post with an ID. Returns nil if the post no longer exists.
+    /// Returns the post with an ID, or nil if the post no longer exists.
     public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
     }
 
-    /// Returns the ID of the post that was added last. Returns nil if the library has no posts.
+    /// Returns the ID of the post that was added last, or nil if the library has no posts.
     public func newest() async throws(MastheadError) -> PostID? {
         try await store.read { try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM post") }.map(PostID.init(rawValue:))
     }
 
-    /// Returns a hash of the state of all feeds and posts, which changes with every change, including read and favorite
-    /// marks.
+    /// Returns a hash of the state of all feeds and posts. Any change to them changes the hash, including read and
+    /// favorite marks.
     /// - Returns: an empty string if the library has no feeds.
     public func stamp() async throws(MastheadError) -> String {
         try await store.read { db in
@@ -74,7 +74,7 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the post with a reference. Returns nil if the post does not exist.
+    /// Returns the post that a reference names, or nil if there is none.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous` if several posts match the reference.
     public func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         guard !reference.description.contains("\0") else { return nil }
@@ -91,8 +91,8 @@ public struct Posts: Sendable {
             found: "\(found.count) posts have this name", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 
-    /// Returns the post with a reference.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, whose hint contains similar names, or with the code
+    /// Returns the post that a reference names.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, with similar names in its hint, or with the code
     ///   `library.ambiguous`.
     public func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
         if let post = try await post(reference) { return post }
@@ -129,7 +129,7 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the text around the matches in a post's full text or, without a match there, in the feed's text.
+    /// Returns the text around the matches in a post's full text or, if there are none, in the feed's text.
     private static func excerpt(
         of post: Int64, _ wanted: WantedWords, _ db: Database
     ) throws -> [SearchHit.Part] {
@@ -141,7 +141,7 @@ public struct Posts: Sendable {
         return others.contains(where: \.isMatch) ? others : parts
     }
 
-    /// Returns all folders that contain feeds and their parent folders, as paths of names.
+    /// Returns all folders that contain feeds, and their parent folders, each as a list of names.
     public func folders() async throws(MastheadError) -> [[String]] {
         let feeds = try await store.read { try FeedRecord.fetchAll($0) }
         var all: Set<[String]> = []

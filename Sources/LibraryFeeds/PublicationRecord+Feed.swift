@@ -5,15 +5,15 @@ import LibraryCore
 import Periodical
 
 extension PublicationRecord {
-    /// Records that a feed was read, and schedules the feed's next check.
+    /// Records that a feed was read, and schedules its next check.
     mutating func noteFeed(_ feed: Feed, _ head: HTTPResponseHead, at now: Date) {
         let cacheTime = head.freshFor.map { $0 / .seconds(1) }
         let look = FeedRhythm(of: feed, cacheTime: cacheTime, at: now)
         let time = now.timeIntervalSince1970
         (lookedAt, refreshedAt, error, failureCount) = (time, time, nil, 0)
         rhythm = look.interval
-        // Respect the minimum interval that the feed requests, and the hours and days that the feed excludes from
-        // checks.
+        // Respect the minimum interval that the feed requests, and the hours and days on which it should not be
+        // checked.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), FeedRhythm.longest)
         let next = look.next(after: now)
         let isSilent = next.timeIntervalSince(now) > look.interval
@@ -21,9 +21,9 @@ extension PublicationRecord {
         notBefore = wanted > 0 ? time + wanted : nil
     }
 
-    /// Records that a feed has not changed. The check interval grows as the newest post gets older.
+    /// Records that a feed has not changed. The check interval grows with the age of the newest post.
     /// - Parameters:
-    ///   - newest: the date of the newest post's publication, in seconds since 1970.
+    ///   - newest: when the newest post was published, in seconds since 1970.
     ///   - restTime: the minimum time between checks that the feed requests, in seconds.
     mutating func noteUnchangedFeed(_ head: HTTPResponseHead, newest: Double?, restTime: Double?, at now: Date) {
         noteLook(at: now.timeIntervalSince1970, answered: head)

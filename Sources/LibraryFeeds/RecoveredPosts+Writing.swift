@@ -5,7 +5,7 @@ import Markup
 import Periodical
 
 extension RecoveredPosts {
-    /// Writes the feeds and posts to a new database. Posts without content will be read again from their feeds.
+    /// Writes the feeds and posts to a new database. Posts without content are read again from their feeds later.
     func write(_ db: Database, insert: (Fields, String) throws -> Void) throws {
         let publications = try Int64.fetchSet(db, sql: "SELECT id FROM publication")
         for (id, fields) in feeds where publications.contains(id) { try insert(fields, "feed") }

@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Feeds and posts that were recovered from a damaged database and its backups.
+/// Feeds and posts recovered from a damaged database and its backups.
 struct RecoveredPosts: RecoveredPart {
     typealias Fields = [String: StoredValue]
 
@@ -11,9 +11,9 @@ struct RecoveredPosts: RecoveredPart {
     private(set) var feeds: [Int64: Fields] = [:]
     /// The posts, by their IDs.
     private(set) var posts: [Int64: Fields] = [:]
-    /// The contents of posts, by the IDs of the posts.
+    /// The contents of posts, by post ID.
     private(set) var contents: [Int64: String] = [:]
-    /// The full texts of posts, by the IDs of the posts.
+    /// The full texts of posts, by post ID.
     private(set) var articles: [Int64: Fields] = [:]
     /// The changes that the sync service has not received yet.
     private(set) var changes: [[StoredValue]: Fields] = [:]
@@ -25,7 +25,7 @@ struct RecoveredPosts: RecoveredPart {
     private var identities: [Key: Int64] = [:]
     private var names: Set<Key> = []
 
-    /// Adds unknown rows. The newest rows are added first, so known rows are kept.
+    /// Adds the rows that are not known yet. The newest rows are added first, so known rows are kept.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (publications, isRenumbered) = (renumbered.publications, renumbered.isRenumbered)
         for fields in rows["feed"].dictionaries {
@@ -82,8 +82,8 @@ struct RecoveredPosts: RecoveredPart {
         }
     }
 
-    /// Returns the new ID of the post or feed that a change refers to. Returns nil if the post or feed is unknown, or
-    /// if the change is invalid.
+    /// Returns the new ID of the post or feed that a change refers to, or nil if that is unknown or the change is
+    /// invalid.
     private static func subject(
         _ number: Int64, of what: String, _ value: String, posts: [Int64: Int64], _ publications: [Int64: Int64]
     ) -> Int64? {
@@ -91,7 +91,7 @@ struct RecoveredPosts: RecoveredPart {
         guard SubscriptionChange.What(rawValue: what) != nil, let read = SubscriptionChange.read(value) else {
             return nil
         }
-        // Use a negative ID for an unfollowed feed without a row, because no other feed can have one.
+        // Use a negative ID for an unfollowed feed without a row, because no other feed can have that ID.
         return publications[number] ?? (read.isFollowed ? nil : -abs(number))
     }
 
@@ -129,7 +129,7 @@ struct RecoveredPosts: RecoveredPart {
         }
         let seen = Self.time(fields["seenAt"]) ?? 0
         if kept["isInFeed"] == .integer(0) {
-            // If the time is lost, the retention starts now.
+            // If the time was lost, the retention starts now.
             kept["goneAt"] = .real(max(Self.time(fields["goneAt"]) ?? Date().timeIntervalSince1970, seen))
         }
         kept["seenAt"] = .real(seen)
@@ -154,7 +154,7 @@ struct RecoveredPosts: RecoveredPart {
         value?.number.flatMap { Row.times.contains($0) ? $0 : nil }
     }
 
-    /// Returns the value if it is a JSON array with elements of this type, or nil.
+    /// Returns the value if it is a JSON array with elements of this type, otherwise nil.
     private static func list<Element: Decodable>(_ value: StoredValue?, of type: Element.Type) -> StoredValue? {
         guard let text = value?.text else { return nil }
         do {

@@ -3,10 +3,10 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange`: a user's change for the sync service. A newer change of a status replaces an
-/// older one.
+/// A user's change to a post's status, queued for the sync service in the table `statusChange`. A newer change to the
+/// same status replaces an older one.
 struct StatusChange: Sendable, Hashable {
-    /// The kind of a post's status.
+    /// The kinds of status that a post has.
     enum What: String, Sendable {
         /// Whether a post is read.
         case read
@@ -23,8 +23,8 @@ struct StatusChange: Sendable, Hashable {
     let isSo: Bool
     let changedAt: Date
 
-    /// Queues changes for the sync service, which replace earlier changes to a post's status.
-    /// - Parameter ids: the IDs of the posts as a JSON array.
+    /// Queues changes for the sync service, replacing earlier changes to a post's status.
+    /// - Parameter ids: the post IDs as a JSON array.
     static func note(_ what: What, _ isSo: Bool, of ids: String, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """

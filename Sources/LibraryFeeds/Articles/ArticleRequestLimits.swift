@@ -1,12 +1,12 @@
-/// A limit on concurrent requests for articles: several slots per host, and one per post.
+/// A limit on concurrent article requests: several slots per host, and one per post.
 actor ArticleRequestLimits {
     private var running: [String: Int] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits until a slot is free and takes it.
+    /// Waits until a slot is free, and takes it.
     /// - Parameters:
     ///   - name: the host or post that the slot belongs to.
-    ///   - most: the number of slots with this name.
+    ///   - most: the number of slots under this name.
     func begin(_ name: String, most: Int) async {
         guard running[name, default: 0] >= most else {
             running[name, default: 0] += 1

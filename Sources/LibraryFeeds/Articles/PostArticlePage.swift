@@ -4,13 +4,13 @@ import LibraryCore
 import Markup
 import Periodical
 
-/// Downloads the web page of a post, and extracts the article.
+/// Downloads a post's web page, and extracts the article.
 struct PostArticlePage: Sendable {
     let client: HTTPClient
 
-    /// Returns the article on the web page of a post.
+    /// Returns the article on a post's web page.
     /// - Returns: the article, and the article's URL after redirects.
-    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded. The code is
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or with the code
     ///   `library.no-article` if the page contains no article.
     func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitizedArticle, URL) {
         do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
@@ -56,7 +56,7 @@ struct PostArticlePage: Sendable {
         return isPage ?? true ? nil : type
     }
 
-    /// Returns an error with the post as its subject. The hint is usually to open the page in a browser, except after a
+    /// Returns an error with the post as its subject. The hint is to open the page in a browser, except after a
     /// temporary error or if the feed's server requires a password.
     private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
         var told = error

@@ -4,11 +4,11 @@ import LibraryCore
 import Markup
 import Periodical
 
-/// The table `postArticle`, which contains the full texts of posts and the failed attempts to download them.
+/// The full texts of posts and the failed attempts to download them, stored in the table `postArticle`.
 package enum PostArticleRows {
     /// The maximum number of automatic attempts to download an article.
     static let mostTries = 3
-    /// The maximum time in seconds for which a server may postpone requests.
+    /// The longest pause that a server may request, in seconds.
     static let longestPause = 7 * 86_400.0
 
     package static func create(_ db: Database) throws {
@@ -23,7 +23,7 @@ package enum PostArticleRows {
             table.column("triedHash", .text)
             table.column("tries", .integer).notNull().defaults(to: 0)
             table.column("triedAt", .double)
-            // The earliest time that the server accepts requests.
+            // The earliest time at which the server accepts requests.
             table.column("notBefore", .double)
             table.column("error", .text)
         }
@@ -57,7 +57,7 @@ package enum PostArticleRows {
     private static let columns =
         "post.id AS id, handle, name, post.title AS title, link, publication.url AS url, post.hash AS hash"
 
-    /// Returns the data for requesting a post's article, or nil if the post does not exist or has no page.
+    /// Returns the data for requesting a post's article, or nil if there is no such post or it has no page.
     static func wanted(_ post: Int64, _ db: Database) throws -> Wanted? {
         try Row.fetchOne(
             db, sql: "SELECT \(columns) FROM post JOIN publication ON publication.id = publicationID WHERE post.id = ?",
@@ -65,8 +65,7 @@ package enum PostArticleRows {
         ).flatMap { try Wanted($0) }
     }
 
-    /// Returns the unread posts without a current article, newest first. Only feeds with the full text setting are
-    /// included.
+    /// Returns the unread posts without a current article, newest first, for feeds with the full text setting.
     static func wanted(
         of publications: [Int64], at now: Double, limit: Int, _ db: Database
     ) throws -> [Wanted] {
@@ -88,7 +87,7 @@ package enum PostArticleRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// Returns the full text of a post with its words and pictures, or nil if it is not downloaded.
+    /// Returns a post's full text with its words and pictures, or nil if it is not downloaded.
     static func article(of post: Int64, _ db: Database) throws -> SanitizedArticle? {
         try String.fetchOne(
             try db.cachedStatement(sql: "SELECT html FROM postArticle WHERE postID = ? AND html IS NOT NULL"),
@@ -100,7 +99,7 @@ package enum PostArticleRows {
     static func take(
         _ article: SanitizedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
     ) throws {
-        // The post may have been deleted while its article was downloaded.
+        // The post may have been deleted while its article was being downloaded.
         guard
             let row = try Row.fetchOne(
                 db, sql: "SELECT title, picture, html FROM post LEFT JOIN postContent ON postID = id WHERE id = ?",
@@ -122,19 +121,19 @@ package enum PostArticleRows {
     }
 
     /// Adds a post to the search index.
-    /// - Parameter searched: the words of the post, as returned by ``searched(_:_:)``.
+    /// - Parameter searched: the post's words, as returned by ``searched(_:_:)``.
     static func index(_ post: Int64, title: String?, searched: String, _ db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
             .execute(arguments: [post, FoldedText(title ?? "").spaced, searched])
     }
 
-    /// Returns the words of the feed's text and of the article, folded for search.
+    /// Returns the words in the feed's text and in the article, folded for search.
     static func searched(_ words: String, _ article: SanitizedArticle?) -> String {
         FoldedText(article.map { "\(words) \($0.words)" } ?? words).spaced
     }
 
-    /// Schedules the download of a post's pictures. The post's main picture comes first, then the article's pictures,
-    /// then others in the feed's text.
+    /// Schedules the download of a post's pictures: first the main picture, then those in the article, then the others
+    /// in the feed's text.
     static func notePictures(
         _ given: [URL], _ article: SanitizedArticle?, of post: Int64, _ db: Database
     ) throws {
@@ -143,8 +142,8 @@ package enum PostArticleRows {
         try PostPictureRows.note(all.filter { seen.insert($0).inserted }, of: post, db)
     }
 
-    /// Records why an article's download failed. A stored article is kept.
-    /// - Returns: the number of failed attempts for the current content of the post.
+    /// Records why an article could not be downloaded. A stored article is kept.
+    /// - Returns: the number of failed attempts for the post's current content.
     @discardableResult
     static func fail(_ error: MastheadError, of wanted: Wanted, at now: Double, _ db: Database) throws -> Int {
         try db.execute(
@@ -158,7 +157,7 @@ package enum PostArticleRows {
             ?? 0
     }
 
-    /// Postpones requests for articles until a time in seconds since 1970.
+    /// Postpones article requests until a time in seconds since 1970.
     static func putOff(_ posts: [Int64], until time: Double, _ db: Database) throws {
         for post in posts {
             try db.cachedStatement(
@@ -170,7 +169,7 @@ package enum PostArticleRows {
         }
     }
 
-    /// Deletes the record of a feed's failed attempts, so that its missing articles are requested again.
+    /// Forgets a feed's failed attempts, so that its missing articles are requested again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -179,7 +178,7 @@ package enum PostArticleRows {
                 """, arguments: [publication])
     }
 
-    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text.
+    /// Returns a post's content: the full text if it is downloaded, otherwise the feed's text.
     /// - Parameter isAsGiven: whether to return the feed's text even if the full text is available.
     static func content(of post: Int64, asGiven isAsGiven: Bool, _ db: Database) throws -> PostContent {
         let row = try Row.fetchOne(

@@ -17,11 +17,11 @@ public struct PostArticles: Sendable {
     /// The maximum number of articles per refresh. The next refresh downloads more.
     private static let mostAtATime = 200
     private static let perHost = 2
-    /// The time limit of a refresh as a multiple of one request's timeout. After it, no more requests start until the
+    /// The time limit for a refresh, as a multiple of one request's timeout. After that, no requests start until the
     /// next refresh.
     private static let documentTimes = 2
 
-    /// The result of a request for an article.
+    /// The result of an article request.
     private struct Answer: Sendable {
         let wanted: PostArticleRows.Wanted
         let result: Result<(SanitizedArticle, URL), MastheadError>
@@ -31,14 +31,13 @@ public struct PostArticles: Sendable {
         (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
     }
 
-    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's text.
-    /// The HTML has no scripts or styles, and its URLs are absolute. Pictures may be on other servers, so the caller
+    /// Returns a post's content as sanitized HTML: the full text if it is downloaded, otherwise the feed's text. The
+    /// HTML has no scripts or styles, and its URLs are absolute. Pictures may be on other servers, so the caller
     /// decides whether to load them.
     /// - Returns: an empty string if the post has no content.
     public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
 
-    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text. Nothing is
-    /// downloaded.
+    /// Returns a post's content: the full text if it is downloaded, otherwise the feed's text. Downloads nothing.
     /// - Parameters:
     ///   - post: the post.
     ///   - isAsGiven: whether to return the feed's text even if the full text is available.
@@ -46,15 +45,15 @@ public struct PostArticles: Sendable {
         try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
     }
 
-    /// Downloads the full text of a post from its web page. If the full text is downloaded and the feed has not changed
-    /// the post since then, nothing happens.
+    /// Downloads a post's full text from its web page. Does nothing if the full text is already downloaded and the feed
+    /// has not changed the post since.
     ///
-    /// The full text replaces the feed's text in the reader and can be searched. Both texts are kept as long as the
-    /// post. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
+    /// The reader shows the full text instead of the feed's text, and it can be searched. Both texts are kept as long
+    /// as the post. The pictures are downloaded by ``PostPictures/download(of:)`` or at the next refresh.
     /// - Parameters:
     ///   - post: the post.
-    ///   - isNew: whether to download the page again even if the full text is already downloaded.
-    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded. The code is
+    ///   - isNew: whether to download the page again if the full text is already downloaded.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or with the code
     ///   `library.no-article` if the page contains no article. After an error, the stored text is unchanged.
     @discardableResult
     public func download(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
@@ -100,7 +99,7 @@ public struct PostArticles: Sendable {
         }
     }
 
-    /// Downloads the articles of new posts of feeds with this setting, many at the same time but at most two per host.
+    /// Downloads the articles of new posts in feeds with this setting, many at the same time but at most two per host.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970
@@ -138,12 +137,12 @@ public struct PostArticles: Sendable {
         summary.diagnostics += Self.diagnostics(of: failed)
     }
 
-    /// Stores the result of a request for an article.
-    /// - Returns: the number of failed attempts. 0 if the request succeeded.
+    /// Stores the result of an article request.
+    /// - Returns: the number of failed attempts, or 0 if the request succeeded.
     @discardableResult
     private func note(_ answer: Answer) async throws(MastheadError) -> Int {
         let time = now().timeIntervalSince1970
-        // A canceled request shows nothing about the page.
+        // A canceled request proves nothing about the page.
         guard !Task.isCancelled else { return 0 }
         return try await store.write { db in
             switch answer.result {
@@ -172,7 +171,7 @@ public struct PostArticles: Sendable {
             ))
     }
 
-    /// Returns the diagnostics for failed downloads of articles, one per feed.
+    /// Returns the diagnostics for failed article downloads, one per feed.
     private static func diagnostics(
         of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
     ) -> [Diagnostic] {

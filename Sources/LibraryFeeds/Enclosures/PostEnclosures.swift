@@ -6,27 +6,27 @@ import IssueTransfer
 public import LibraryCore
 public import Periodical
 
-/// Downloads the files attached to posts, such as podcast episodes, PDFs and videos, which are kept as long as the
-/// posts.
+/// Downloads the files attached to posts, for example podcast episodes, PDFs and videos. Files are kept as long as
+/// their posts.
 public struct PostEnclosures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
 
-    /// The maximum size of a file in bytes. Without an announced length, a lower maximum applies.
+    /// The maximum size of a file in bytes, which is lower if the server announces no length.
     private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
 
-    /// Returns the files of a post's enclosures in order, with nil for an enclosure that is not downloaded.
+    /// Returns the files for a post's enclosures in order, with nil for each enclosure that is not downloaded.
     public func files(of post: LibraryPost) -> [URL?] {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
 
-    /// Downloads the enclosures of a post and resumes partial downloads. The files are kept as long as the post.
+    /// Downloads a post's enclosures, resuming partial downloads. The files are kept as long as the post.
     /// - Parameters:
     ///   - post: the post.
     ///   - onProgress: receives the index of the current enclosure, and the progress of its download.
     /// - Returns: the files, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` with a transfer code if a download failed. The error is that of the first failed
-    ///   enclosure. The other enclosures are still downloaded.
+    /// - Throws: ``MastheadError`` with a transfer code if a download failed. This is the error of the first enclosure
+    ///   that failed; the others are still downloaded.
     @discardableResult
     public func download(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
@@ -36,7 +36,7 @@ public struct PostEnclosures: Sendable {
         return files
     }
 
-    /// Downloads the enclosures of a post, and returns the result for each enclosure.
+    /// Downloads a post's enclosures, and returns a result for each.
     /// - Returns: the file or the error for each enclosure, in the order of the post's enclosures.
     /// - Throws: ``MastheadError`` if the post has no enclosures, if files cannot be stored, or if the task was
     ///   canceled.
@@ -64,7 +64,7 @@ public struct PostEnclosures: Sendable {
                 try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
-                // Delete the rejected file, which may have gigabytes and is useless for a later download.
+                // Delete the rejected file. It may be gigabytes in size, and is of no use for a later download.
                 if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
                 var failure = error
                 failure.subject = enclosure.url.redacted
@@ -111,7 +111,7 @@ public struct PostEnclosures: Sendable {
             }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
     }
 
-    /// Deletes the files of deleted posts.
+    /// Deletes the files of posts that were deleted.
     package func tidy() async throws(MastheadError) {
         let names = try FileSystem.names(in: store.folder.enclosures)
         guard !names.isEmpty else { return }
@@ -126,8 +126,8 @@ public struct PostEnclosures: Sendable {
         }
     }
 
-    /// Returns the local paths for a post's files. The names come from the enclosures' URLs and are changed if the file
-    /// system does not allow them.
+    /// Returns the local paths for a post's files. The names are taken from the enclosures' URLs, and changed if the
+    /// file system does not allow them.
     private func places(of post: LibraryPost) -> [URL] {
         let folder = store.folder.enclosures(of: post.id)
         var taken: Set<String> = []
@@ -144,7 +144,7 @@ public struct PostEnclosures: Sendable {
 }
 
 extension MastheadError {
-    /// Whether the error affects only one file, so that other files may still be downloaded.
+    /// Whether the error affects a single file, so that other files may still be downloaded.
     fileprivate var isOfTransfer: Bool {
         [
             .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The tables for pictures in posts. `postPicture` contains the pictures, and `postPictureUse` links pictures to posts.
+/// The tables for pictures in posts: `postPicture` contains the pictures, and `postPictureUse` links them to posts.
 enum PostPictureRows {
     /// The maximum number of automatic attempts to download a picture.
     static let mostTries = 3
@@ -12,7 +12,7 @@ enum PostPictureRows {
             // The SHA-256 of the picture's URL, which is also the file's name.
             table.primaryKey("name", .text)
             table.column("url", .text).notNull()
-            // The media type and the size, or NULL if the picture is not downloaded.
+            // The media type and size, or NULL if the picture is not downloaded.
             table.column("type", .text)
             table.column("size", .integer)
             table.column("tries", .integer).notNull().defaults(to: 0)
@@ -43,7 +43,7 @@ enum PostPictureRows {
         }
     }
 
-    /// Deletes the record of failed attempts for a feed's missing pictures, so that they are requested again.
+    /// Forgets the failed attempts for a feed's missing pictures, so that they are requested again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -52,7 +52,7 @@ enum PostPictureRows {
                 """, arguments: [publication])
     }
 
-    /// Deletes the record of failed attempts for missing pictures of feeds with the default setting.
+    /// Forgets the failed attempts for missing pictures in feeds that use the default setting.
     static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
         try db.execute(
             sql: """
@@ -78,7 +78,7 @@ enum PostPictureRows {
         }
     }
 
-    /// Returns the missing pictures of feeds that store pictures, those of the newest posts first.
+    /// Returns the missing pictures for feeds that store pictures, starting with the newest posts.
     /// - Parameter isUsual: whether feeds that use the default setting store their pictures.
     static func wanted(
         of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
@@ -122,8 +122,8 @@ enum PostPictureRows {
                 """)
     }
 
-    /// Returns the names of the pictures to delete: all pictures of feeds that store none, and the pictures of the
-    /// oldest posts of feeds above their limit.
+    /// Returns the names of the pictures to delete: all pictures in feeds that store none, and those in the oldest
+    /// posts of feeds above their limit.
     /// - Parameter usual: the default settings for feeds.
     static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
         let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)

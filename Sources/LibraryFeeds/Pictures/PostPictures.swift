@@ -7,31 +7,31 @@ public import LibraryCore
 import Logging
 public import Periodical
 
-/// The pictures in posts that are stored for offline reading. They are downloaded after a refresh, never when the user
-/// opens a post.
+/// The pictures in posts that are stored for offline reading. They are downloaded after a refresh, but never when the
+/// user opens a post.
 public struct PostPictures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
-    /// Returns the default settings for feeds. Returns nil if the settings are unreadable.
+    /// Returns the default settings for feeds, or nil if they are unreadable.
     let settings: @Sendable () -> FeedSettings?
 
     /// The maximum number of pictures per refresh. The next refresh downloads more.
     private static let mostAtATime = 500
-    /// The time limit of a refresh as a multiple of one request's timeout. After it, no more requests start until the
+    /// The time limit for a refresh, as a multiple of one request's timeout. After that, no requests start until the
     /// next refresh.
     private static let documentTimes = 2
-    /// The number of results that one transaction saves.
+    /// The number of results saved per transaction.
     private static let batch = 24
 
     /// A requested picture, with the result of the request.
     private struct Arrived: Sendable {
         let wanted: PostPictureRows.Wanted
-        /// The media type and the size of the picture, or nil if the download failed.
+        /// The picture's media type and size, or nil if the download failed.
         let kept: (type: String, size: Int)?
-        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. When a host's sum reaches 2, its other
-        /// pictures are skipped.
+        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. When the sum for a host reaches 2, its
+        /// other pictures are skipped.
         var silence = 0
     }
 
@@ -48,9 +48,9 @@ public struct PostPictures: Sendable {
         }
     }
 
-    /// Returns a stored picture in a post, or nil. Never downloads a picture.
-    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for the picture's URL. The URL is in the
-    ///   content of a post, or in ``LibraryPost/picture``.
+    /// Returns a stored picture, or nil if it is not stored. Never downloads a picture.
+    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for the picture's URL, which is in a post's
+    ///   content or in ``LibraryPost/picture``.
     public func picture(named name: String) async throws(MastheadError) -> PostPicture? {
         try await pictures(named: [name])[name]
     }
@@ -73,7 +73,7 @@ public struct PostPictures: Sendable {
         return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
-    /// Returns the stored pictures of a post by their URLs in its content.
+    /// Returns a post's stored pictures, by their URLs in its content.
     public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         let rows = try await store.read { db in
             try Row.fetchAll(
@@ -94,7 +94,7 @@ public struct PostPictures: Sendable {
         return PostPicture(file: file, mediaType: row.type)
     }
 
-    /// Downloads the missing pictures of feeds, and deletes pictures that no post shows or that exceed a limit.
+    /// Downloads feeds' missing pictures, and deletes pictures that no post shows or that exceed a limit.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         do throws(MastheadError) {
@@ -121,7 +121,7 @@ public struct PostPictures: Sendable {
             }, at: time)
     }
 
-    /// Downloads the missing pictures of a post if the post's feed stores pictures.
+    /// Downloads a post's missing pictures if its feed stores pictures.
     public func download(of post: PostID) async throws(MastheadError) {
         guard store.isWritable else { return }
         let isUsual = settings()?.keepsPictures ?? true
@@ -153,7 +153,7 @@ public struct PostPictures: Sendable {
                 case .failure(let error): failure = error
                 case .success(let picture):
                     queue.end(picture.wanted)
-                    // Other requests to this server would probably take as long.
+                    // Other requests to this server would probably take just as long.
                     let origin = picture.wanted.url.origin
                     silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
                     if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
@@ -170,8 +170,8 @@ public struct PostPictures: Sendable {
         if let failure { throw failure }
     }
 
-    /// Records the default setting for pictures. If feeds now store pictures by default, Masthead requests the missing
-    /// pictures of all feeds that use the default.
+    /// Records the default setting for pictures. Turning on pictures by default also requests the missing pictures of
+    /// every feed that follows the default.
     /// - Parameter usual: the default setting, or nil if it is unreadable.
     private func noteUsual(_ usual: Bool?) async throws(MastheadError) {
         guard let usual else { return }
@@ -184,7 +184,7 @@ public struct PostPictures: Sendable {
     }
 
     /// Downloads and stores a picture.
-    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download does not cause an error.
+    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download is not an error.
     private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
         let data: Data
         do throws(MastheadError) {
@@ -208,7 +208,7 @@ public struct PostPictures: Sendable {
 
     /// - Returns: the error if the library cannot be written.
     private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
-        // A canceled request shows nothing about the picture.
+        // A canceled request proves nothing about the picture.
         let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
         let folder = store.folder
@@ -218,7 +218,7 @@ public struct PostPictures: Sendable {
                     try db.cachedStatement(
                         sql: "UPDATE postPicture SET type = ?, size = ?, tries = tries + 1, triedAt = ? WHERE name = ?"
                     ).execute(arguments: [picture.kept?.type, picture.kept?.size, time, picture.wanted.name])
-                    // The post was deleted while its picture was downloaded.
+                    // The post was deleted while its picture was being downloaded.
                     if db.changesCount == 0 { try FileSystem.remove(folder.picture(named: picture.wanted.name)) }
                 }
             }
@@ -226,7 +226,7 @@ public struct PostPictures: Sendable {
         } catch { return error }
     }
 
-    /// Deletes pictures that no post shows, pictures of feeds that store none, and pictures beyond a limit.
+    /// Deletes pictures that no post shows, pictures in feeds that store none, and pictures beyond a limit.
     private func tidy() async throws(MastheadError) {
         let usual = settings() ?? FeedSettings()
         let (unused, excess) = try await store.read { db in
@@ -254,7 +254,7 @@ public struct PostPictures: Sendable {
             guard !excess.isEmpty else { return }
             let still = Set(try PostPictureRows.excess(usual, db))
             for name in excess where still.contains(name) {
-                // Prevent the next automatic download of the deleted picture.
+                // Keep the deleted picture from being downloaded automatically again.
                 try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
                     .execute(arguments: [PostPictureRows.mostTries, name])
                 try FileSystem.remove(folder.picture(named: name))

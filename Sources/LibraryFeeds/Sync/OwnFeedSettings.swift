@@ -1,7 +1,7 @@
 import LibraryCore
 import Schedule
 
-/// The settings of a feed as strings, which a sync service can store.
+/// A feed's settings as strings, which a sync service can store.
 package struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
@@ -37,7 +37,7 @@ package struct OwnFeedSettings: Sendable, Hashable {
         return texts
     }
 
-    /// Returns whether a string is a valid value of a feed setting. Returns nil if the setting is unknown.
+    /// Returns whether a string is a valid value for a feed setting, or nil if the setting is unknown.
     package static func takes(_ name: String, _ text: String) -> Bool? {
         guard [every, keep, pictures, room].contains(name) else { return nil }
         return Self(texts: [name: text]).texts[name] != nil

@@ -2,10 +2,10 @@
 package struct PendingStatus: Sendable, Hashable {
     /// The ID of the change.
     package let id: Int64
-    /// The ID of the item at the sync service.
+    /// The item's ID at the sync service.
     package let item: String
-    /// Whether the favorite status changed. If false, the read status changed.
+    /// Whether the favorite status changed, rather than the read status.
     package let isFavorite: Bool
-    /// The new value of the changed status: whether the post is a favorite, or whether it is read.
+    /// The new value of the status that changed.
     package let isSo: Bool
 }

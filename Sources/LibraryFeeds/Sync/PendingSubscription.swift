@@ -5,7 +5,7 @@ package struct PendingSubscription: Sendable, Hashable {
     package enum Change: Sendable, Hashable {
         case follow
         case unfollow
-        /// A new title for the feed: the user's own title or, if it was removed, the feed's title.
+        /// A new title for the feed: the user's own title or, if that was removed, the feed's title.
         case title(String)
         case labels([String])
     }
@@ -13,11 +13,11 @@ package struct PendingSubscription: Sendable, Hashable {
     /// The ID of the change.
     package let id: Int64
     package let change: Change
-    /// The ID of the feed at the sync service. Nil if the service has not assigned an ID yet.
+    /// The feed's ID at the sync service, or nil if the service has not assigned one yet.
     package let serviceID: String?
-    /// The URL of the feed, without its user name and password.
+    /// The feed's URL, without user name and password.
     package let url: URL
-    /// The title of the feed in this library.
+    /// The feed's title in this library.
     package let title: String?
 
     /// A key that all URLs of the feed share.

@@ -2,11 +2,11 @@ package import Formats
 
 /// An item from a sync service.
 package struct ServiceItem: Sendable {
-    /// The ID of the item at the service, in canonical form.
+    /// The item's ID at the service, in canonical form.
     package let id: String
     /// The ID of the item's feed at the service.
     package let feed: String
-    /// The content of the item as a post.
+    /// The item's content, as a post.
     package let post: FeedPost
     package let isRead: Bool
     package let isStarred: Bool

@@ -42,7 +42,7 @@ package struct ServiceItems: Sendable {
                     WHERE NOT isFavorite AND serviceID IN (SELECT value FROM json_each(?)) AND \(Self.isSettled("favorite"))
                     """, arguments: [starred])
             changed += db.changesCount
-            // If the service lists a skipped item again, Masthead may request the item again.
+            // If the service lists a skipped item again, Masthead may request it again.
             for list in [unread, starred] {
                 try db.execute(
                     sql: """
@@ -64,7 +64,7 @@ package struct ServiceItems: Sendable {
     }
 
     /// Adds the items that the service has sent on request.
-    /// - Returns: the numbers of new posts and changed posts, and the number of items whose feed is not among the
+    /// - Returns: the numbers of new and of changed posts, and the number of items whose feed is not among the
     ///   subscriptions.
     package func insert(
         _ items: [ServiceItem], asked: [String]
@@ -90,7 +90,7 @@ package struct ServiceItems: Sendable {
             }
             try index.write(db)
             for item in items { changed += try Self.setStatus(of: item, at: time, db) }
-            // Do not request items again that have no post or that the service no longer has.
+            // Do not request items again if they have no post, or if the service no longer has them.
             let present = Set(items.map(\.id))
             for id in asked where !present.contains(id) { try Self.skip(id, db) }
             for item in items {
@@ -118,7 +118,7 @@ package struct ServiceItems: Sendable {
             for (index, (item, text)) in items.enumerated() {
                 guard let match = matching.matches[index] else { continue }
                 if let number = match.known {
-                    // Use the first item if a service lists a post twice.
+                    // If a service lists a post twice, use the first item.
                     try db.execute(
                         sql: "UPDATE post SET serviceID = ? WHERE id = ? AND serviceID IS NULL",
                         arguments: [item.id, known[number].id])

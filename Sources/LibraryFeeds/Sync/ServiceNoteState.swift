@@ -6,9 +6,9 @@ public enum ServiceNoteState: String, Sendable, Hashable, Codable {
     case notKept
     /// The service accepted the note but did not store it. Masthead tries again after the next login.
     case refused
-    /// The note at the service is damaged and is not changed.
+    /// The service's note is damaged, and stays unchanged.
     case damaged
-    /// The note at the service is from a later version of Masthead and is not changed.
+    /// The service's note is from a later version of Masthead, and stays unchanged.
     case newer
     /// The settings exceed the maximum size of a note.
     case tooLarge

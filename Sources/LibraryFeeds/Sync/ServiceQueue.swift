@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// A sync service's account and its queue of changes.
+/// The account at a sync service, and the queue of changes for it.
 public struct ServiceQueue: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -17,12 +17,12 @@ public struct ServiceQueue: Sendable {
 
     private static func account(_ db: Database) throws -> ServiceAccount? {
         try SettingRecord.value(.serviceAccount, db).flatMap { text in
-            // A damaged account counts as missing. Users can log in again to replace it.
+            // A damaged account counts as missing, so the user can log in again to replace it.
             try? JSONDecoder().decode(ServiceAccount.self, from: Data(text.utf8))
         }
     }
 
-    /// Makes the next sync request all items. A newly linked feed may have older items.
+    /// Makes the next sync request all items, because a newly linked feed may have older ones.
     static func forgetLastExchange(_ db: Database) throws {
         guard var account = try account(db), account.syncedAt != nil else { return }
         account.syncedAt = nil
@@ -51,7 +51,7 @@ public struct ServiceQueue: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Stores the result of a sync, unless the library switched to another account during the sync.
+    /// Stores the result of a sync, unless the library has switched to another account in the meantime.
     package func update(
         with account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
     ) async throws(MastheadError) {
@@ -62,7 +62,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Deletes the sync service's account and its queue of changes.
+    /// Deletes the account at the sync service, and its queue of changes.
     package func logOut() async throws(MastheadError) {
         try await store.write { db in
             try Self.forgetService(db)
@@ -138,7 +138,7 @@ public struct ServiceQueue: Sendable {
                 case .folders: change = .labels((feed?.folders ?? []).map(ServiceSubscription.label))
                 }
                 guard record != nil || change == .unfollow else {
-                    // The feed was deleted. The queue contains the deletion as a separate change.
+                    // The feed was deleted. The deletion is in the queue as a separate change.
                     return nil
                 }
                 return PendingSubscription(

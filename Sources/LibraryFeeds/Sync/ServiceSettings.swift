@@ -3,15 +3,15 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The feed settings for a sync service, with the last note that it acknowledged.
+/// The feed settings for a sync service, and the last note that it acknowledged.
 ///
-/// A setting that differs from the note was changed by the user in this library, so no other record of changes is
-/// needed, and a crash cannot lose a change.
+/// If a setting differs from the note, the user has changed it in this library. Changes therefore need no other record,
+/// and a crash cannot lose a change.
 package struct ServiceSettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
 
-    /// Returns the settings of each feed by its normalized URL, and the last note that the service acknowledged.
+    /// Returns each feed's settings by its normalized URL, and the last note that the service acknowledged.
     package func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -25,7 +25,7 @@ package struct ServiceSettings: Sendable {
     }
 
     /// Applies the service's settings to the feeds, and stores the service's note.
-    /// - Returns: the number of feeds with changed settings.
+    /// - Returns: the number of feeds whose settings changed.
     package func apply(
         feedSettings wanted: [String: [String: String]], over known: [String: [String: String]], note: String
     ) async throws(MastheadError) -> Int {
@@ -64,8 +64,7 @@ package struct ServiceSettings: Sendable {
         try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed")
     }
 
-    /// Returns a feed's normalized URL without its user name and password, or nil if the scheme is neither http nor
-    /// https.
+    /// Returns a feed's normalized URL without user name and password, or nil if its scheme is neither http nor https.
     private static func place(of record: PublicationRecord) -> String? {
         guard let url = record.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
         return url.withoutCredentials.feedPlace

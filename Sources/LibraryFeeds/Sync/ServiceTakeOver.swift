@@ -28,7 +28,7 @@ package struct ServiceTakeOver: Sendable {
         return news
     }
 
-    /// The steps of applying a list. All steps run in one transaction.
+    /// The steps of applying a list, all of which run in one transaction.
     private struct Step {
         let db: Database
         let time: Double
@@ -60,7 +60,7 @@ package struct ServiceTakeOver: Sendable {
             changes.first { $0.what == what && $0.subject == id }
         }
 
-        /// Whether the user unfollowed the feed in this library without acknowledgment from the service.
+        /// Whether the user unfollowed the feed in this library, and the service has not acknowledged it yet.
         private func isLeaving(_ subscription: ServiceSubscription) -> Bool {
             changes.contains { change in
                 change.what == .subscription && !change.value.isFollowed
@@ -133,7 +133,7 @@ package struct ServiceTakeOver: Sendable {
             if change(.folders, of: id) == nil, Set(own) != Set(labels) {
                 let more = labels.filter { !own.contains($0) }.map(ServiceSubscription.path)
                 if isNew {
-                    // The first sync of a feed keeps the folders of both the library and the service.
+                    // When a feed is first synced, it keeps its folders from both the library and the service.
                     feed.folders += more
                 } else {
                     feed.folders = feed.folders.filter { labels.contains(ServiceSubscription.label(of: $0)) } + more
@@ -161,7 +161,7 @@ package struct ServiceTakeOver: Sendable {
             for change in changes where change.what == .subscription && !change.value.isFollowed {
                 let isThere =
                     change.value.serviceID.map(names.contains) ?? false || places.contains(change.value.url.feedPlace)
-                // An empty list may be the service's mistake.
+                // An empty list may be a mistake by the service.
                 if !isThere, !list.isEmpty || told.contains(change.id) { try SubscriptionChange.forget(change.id, db) }
             }
             guard !list.isEmpty else { return }
@@ -172,7 +172,7 @@ package struct ServiceTakeOver: Sendable {
             }
         }
 
-        /// Unfollows a feed that the user unfollowed on another device, and keeps favorite posts.
+        /// Unfollows a feed that the user unfollowed on another device, keeping favorite posts.
         private mutating func unfollow(_ record: PublicationRecord, _ feed: FeedRecord) throws {
             guard let id = record.id else { return }
             try PostRetention.removeUnloved(of: id, db)

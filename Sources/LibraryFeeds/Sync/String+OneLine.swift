@@ -1,4 +1,4 @@
 extension String {
-    /// The text without white space at its start and end, and with single spaces between words.
+    /// The text with single spaces between words, and without white space at its start and end.
     var wordsOnOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

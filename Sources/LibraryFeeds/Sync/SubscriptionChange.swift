@@ -3,9 +3,9 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange` with a change to a feed, of which only the last change of each kind is stored.
+/// A change to a feed, stored in the table `statusChange`. Only the last change of each kind is stored.
 ///
-/// With an account at a sync service, the change's transaction also writes the row.
+/// If there is an account at a sync service, the transaction that makes the change also writes this row.
 package struct SubscriptionChange: Sendable, Hashable {
     enum What: String, Sendable {
         /// The user followed or unfollowed the feed.
@@ -16,7 +16,7 @@ package struct SubscriptionChange: Sendable, Hashable {
         case folders
     }
 
-    /// The properties of a feed that a sync needs. The feed may be deleted before the sync sends the change.
+    /// The properties of a feed that a sync needs, because the feed may be deleted before the sync sends the change.
     struct Value: Sendable, Hashable, Codable {
         var isFollowed = true
         var url: URL
@@ -29,13 +29,13 @@ package struct SubscriptionChange: Sendable, Hashable {
     let subject: Int64
     let value: Value
 
-    /// Returns the unacknowledged changes that unfollow feeds. Call it only once for many feeds.
+    /// Returns the unacknowledged changes that unfollow feeds. For several feeds, call this only once.
     static func unfollowed(_ db: Database) throws -> [SubscriptionChange] {
         try fetchAll(db).filter { $0.what == .subscription && !$0.value.isFollowed }
     }
 
     /// Records that the user has followed or unfollowed a feed.
-    /// - Parameter others: the result of ``unfollowed(_:)``. Nil if the caller does not have it.
+    /// - Parameter others: the result of ``unfollowed(_:)``, or nil if the caller does not have it.
     package static func noteFollowing(
         _ isFollowed: Bool, of record: PublicationRecord, at now: Double, others: [SubscriptionChange]? = nil,
         _ db: Database
@@ -54,7 +54,7 @@ package struct SubscriptionChange: Sendable, Hashable {
         try note(.subscription, id, value, at: now, db)
     }
 
-    /// Records a change of a feed's title or folders.
+    /// Records a change to a feed's title or folders.
     static func note(_ what: What, of record: PublicationRecord, at now: Double, _ db: Database) throws {
         guard record.isFollowed, let (id, value) = try subject(record, isFollowed: true, db) else { return }
         try note(what, id, value, at: now, db)

@@ -10,7 +10,7 @@ public struct SubscriptionNews: Sendable, Hashable {
     /// Creates a value without changes.
     public init() {}
 
-    /// Adds the changes of another list.
+    /// Adds the changes made by another list.
     package mutating func add(_ other: SubscriptionNews) {
         followed += other.followed
         unfollowed += other.unfollowed
