@@ -1,15 +1,15 @@
 package import Foundation
 
-/// An anonymous account of a reader.
+/// A reader's anonymous account.
 package struct Account: Sendable, Hashable {
     package let id: String
     package let createdAt: Date
-    /// The day when the account was last used.
+    /// The day on which the account was last used.
     package let seenAt: Date
 }
 
 extension Account {
-    /// The columns of a query for accounts.
+    /// The columns to select for an account.
     static let columns = "account.id AS id, account.created_at AS created_at, account.seen_at AS seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

@@ -3,7 +3,7 @@ package import Periodical
 
 extension Accounts {
     /// Records whether the reader agrees to reading statistics.
-    /// - Returns: The time of the agreement. Nil if the reader has not agreed.
+    /// - Returns: When the reader agreed, or nil if the reader does not agree.
     @discardableResult
     package func setAgreed(
         _ isAgreed: Bool, _ account: String, now: Date = Date()
@@ -20,7 +20,7 @@ extension Accounts {
         }
     }
 
-    /// Returns the time when the reader agreed to reading statistics. Returns nil if the reader does not agree.
+    /// Returns when the reader agreed to reading statistics, or nil if the reader does not agree.
     package func agreed(_ account: String) async throws(MastheadError) -> Date? {
         try await store.read { session in
             try session.rows(

@@ -1,15 +1,15 @@
 package import Foundation
 package import Periodical
 
-/// The accounts of readers, which have no names. The database stores only hashes of an account's tokens. The server
-/// creates an account when a new device registers without a token.
+/// Readers' accounts, which have no names. The database stores only hashes of an account's tokens. The server creates
+/// an account when a new device registers without a token.
 package struct Accounts: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
     /// Creates an account.
-    /// - Returns: The account and its token. The server never shows the token again.
+    /// - Returns: The account and its token, which the server never shows again.
     package func make(now: Date = Date()) async throws(MastheadError) -> (account: Account, secret: TokenSecret) {
         let (id, secret) = (Identifier.make(), TokenSecret(.account))
         try await store.write(.statements) { try Self.make(id, secret, now, $0) }
@@ -37,7 +37,8 @@ package struct Accounts: Sendable {
         return secret
     }
 
-    /// Returns a token's account, or nil if the token is unknown, revoked or expired. The result does not reveal which.
+    /// Returns the account that a token belongs to, or nil if the token is unknown, revoked or expired. The result does
+    /// not reveal which.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> Account? {
         let found = try await store.read { session in
             try session.rows(
@@ -59,17 +60,17 @@ package struct Accounts: Sendable {
         return found.account
     }
 
-    /// Deletes an account with its tokens, devices and all other data.
+    /// Deletes an account together with its tokens, devices and all other data.
     /// - Returns: Whether the account existed.
     package func forget(_ id: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
-            // Lock the account, so that concurrent changes to its rights finish before or wait.
+            // Lock the account, so that concurrent changes to its rights finish first or wait.
             guard try session.change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(id)]) == 1 else {
                 return false
             }
-            // Keep purchases and refunds without an account. They do not identify a user, and the store still has a
-            // record of them.
+            // Keep purchases and refunds, without the account. They do not identify a user, and the store has a record
+            // of them anyway.
             try session.change(
                 "UPDATE right_held SET account = NULL WHERE account = $1 AND source IN ('storekit', 'webhook')",
                 [.text(id)])
@@ -77,7 +78,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Deletes an account after its only device was removed. The account must have only one token and no other data.
+    /// Deletes an account after its only device was removed, if it has only one token and no other data.
     static func removeIfEmpty(_ id: String, _ session: any SQLSession) throws(StoreFault) {
         try session.change(
             """

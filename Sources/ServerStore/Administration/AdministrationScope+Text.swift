@@ -1,7 +1,7 @@
 import PressWire
 
 extension Set<AdministrationScope> {
-    /// The scopes as the database stores them: their sorted names, separated by spaces.
+    /// The scopes as stored in the database: their sorted names, separated by spaces.
     var text: String { map(\.rawValue).sorted().joined(separator: " ") }
 
     /// Creates scopes from their text in the database. Unknown scopes come from later versions of Masthead and are

@@ -1,17 +1,17 @@
 package import Foundation
 package import PressWire
 
-/// An administration token without its secret.
+/// An administration token, without its secret.
 package struct AdministratorToken: Sendable, Hashable {
-    /// The token's public identifier, which lists show and with which administrators revoke the token.
+    /// The token's public identifier, which lists show and which administrators use to revoke the token.
     package let id: String
-    /// The token's name, which administrators see.
+    /// The token's name, for administrators.
     package let name: String
     package let scopes: Set<AdministrationScope>
     package let createdAt: Date
-    /// The time when the token expires. Nil if the token never expires.
+    /// When the token expires, or nil if it never does.
     package let expiresAt: Date?
-    /// The hour when the token was last used. Nil if the token was never used.
+    /// The hour in which the token was last used, or nil if it was never used.
     package let usedAt: Date?
 
     /// Whether the token is still valid at a given time.
@@ -19,7 +19,7 @@ package struct AdministratorToken: Sendable, Hashable {
 }
 
 extension AdministratorToken {
-    /// The columns of a query for tokens.
+    /// The columns to select for a token.
     static let columns = "id, name, scopes, created_at, expires_at, used_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

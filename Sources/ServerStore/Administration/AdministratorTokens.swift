@@ -9,7 +9,7 @@ package struct AdministratorTokens: Sendable {
     package init(_ store: any Store) { self.store = store }
 
     /// Creates a token.
-    /// - Returns: The token and its secret. The server never shows the secret again.
+    /// - Returns: The token and its secret, which the server never shows again.
     package func make(
         named name: String, scopes: Set<AdministrationScope>, expiresAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> (token: AdministratorToken, secret: TokenSecret) {
@@ -36,7 +36,7 @@ package struct AdministratorTokens: Sendable {
         return (token, secret)
     }
 
-    /// Returns the tokens that were not revoked, oldest first.
+    /// Returns the tokens that have not been revoked, oldest first.
     package func list() async throws(MastheadError) -> [AdministratorToken] {
         try await store.read { session in
             try session.rows(
@@ -48,7 +48,7 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token with an identifier. Returns nil if the token does not exist or was revoked.
+    /// Returns the token with an identifier, or nil if there is none or it was revoked.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
         // Text that cannot be an identifier needs no query.
         guard Identifier.isOne(id) else { return nil }
@@ -61,7 +61,7 @@ package struct AdministratorTokens: Sendable {
     }
 
     /// Revokes a token immediately.
-    /// - Returns: Whether the token existed and was not revoked yet.
+    /// - Returns: Whether the token existed and had not been revoked yet.
     package func revoke(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
@@ -71,7 +71,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns a secret's token, or nil if the token is unknown, revoked or expired. The result does not reveal which.
+    /// Returns the token that a secret belongs to, or nil if the token is unknown, revoked or expired. The result does
+    /// not reveal which.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> AdministratorToken? {
         let found = try await store.read { session in
             try session.rows(

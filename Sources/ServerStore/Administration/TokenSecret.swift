@@ -2,10 +2,10 @@ import Cryptography
 package import Foundation
 import WebTokens
 
-/// A bearer secret: a prefix for its purpose and 256 random bits. The database stores only the SHA-256 hash of the
-/// secret.
+/// A bearer secret: a prefix for its purpose, followed by 256 random bits. The database stores only the secret's
+/// SHA-256 hash.
 package struct TokenSecret: Sendable {
-    /// The text of the secret, which the server shows only once.
+    /// The secret's text, which the server shows only once.
     package let text: String
 
     /// Creates a secret from the system's random numbers.
@@ -17,9 +17,9 @@ package struct TokenSecret: Sendable {
     /// Creates a secret from the text in a request.
     package init(_ text: String) { self.text = text }
 
-    /// The hash of the secret that the database stores.
+    /// The secret's hash, as stored in the database.
     package var hash: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-    /// Whether a hash belongs to this secret, compared in constant time.
+    /// Whether a hash belongs to this secret. The comparison takes constant time.
     package func matches(_ hash: Data) -> Bool { SHA256.hash(data: Data(text.utf8)) == hash }
 }

@@ -13,14 +13,14 @@ package struct Device: Sendable, Hashable {
     package let topic: String
     package let language: String?
     package let createdAt: Date
-    /// The time of the device's last registration.
+    /// When the device last registered.
     package let seenAt: Date
     /// The publications that the device follows, sorted by name.
     package var publications: [String] = []
 }
 
 extension Device {
-    /// The columns of a query for devices.
+    /// The columns to select for a device.
     static let columns = "id, account, kind, environment, topic, language, created_at, seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

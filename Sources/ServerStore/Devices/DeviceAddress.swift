@@ -2,17 +2,17 @@ import Cryptography
 package import Foundation
 package import PressWire
 
-/// A device's push address. Anyone who knows the address can send notifications to the device, so the server passes it
-/// only to push services.
+/// A device's push address. Anyone who knows the address can send notifications to the device, so only push services
+/// receive it.
 package enum DeviceAddress: Sendable, Hashable {
-    /// The token and the bundle identifier of an app on an Apple device.
+    /// The token and bundle identifier of an app on an Apple device.
     case apns(token: Data, environment: PushEnvironment, topic: String)
-    /// The push subscription of a browser, with its endpoint, key and secret.
+    /// A browser's push subscription, with its endpoint, key and secret.
     case webPush(endpoint: String, key: Data, secret: Data)
     /// The random key of a library with a channel. The database stores only the key's hash.
     case channel(key: String)
 
-    /// The kind of the device.
+    /// The kind of device.
     package var kind: DeviceKind {
         switch self {
         case .apns: .apns
@@ -46,7 +46,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// Reads a push address from a row. Returns nil for a channel, because a channel does not receive push messages.
+    /// Reads a push address from a row. Returns nil for a channel, which receives no push messages.
     static func read(_ row: SQLRow) throws(StoreFault) -> DeviceAddress? {
         switch DeviceKind(rawValue: try row.text("kind")) {
         case .apns:

@@ -1,4 +1,4 @@
-/// The details of a device that registers.
+/// The details of a device that is registering.
 package struct DeviceDetails: Sendable, Hashable {
     package let address: DeviceAddress
     /// The publications to follow. If nil, a known device keeps its publications, and a new device follows those in

@@ -10,9 +10,9 @@ package struct Devices: Sendable {
     /// The maximum number of devices per account.
     package static let mostOfAccount = 100
 
-    /// Registers a new device, or updates a known device. If a known device registers with another account, it moves to
+    /// Registers a new device or updates a known one. If a known device registers with another account, it moves to
     /// that account.
-    /// - Parameter account: The account that the device belongs to. Nil to create an account.
+    /// - Parameter account: The account that the device belongs to, or nil to create one.
     package func register(
         _ wish: DeviceDetails, account: String?, now: Date = Date()
     ) async throws(MastheadError) -> DeviceRegistration {
@@ -24,7 +24,7 @@ package struct Devices: Sendable {
             } else {
                 try Accounts.make(newAccount, secret, now, session)
             }
-            // A known device without a token belongs to a library that lost its token.
+            // A known device without a token belongs to a library that has lost its token.
             let former = account == nil ? try Self.owner(of: wish.address, session) : nil
             let rows = try session.rows(
                 """
@@ -52,7 +52,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the account that a device currently belongs to. Returns nil if the device is unknown.
+    /// Returns the account that a device currently belongs to, or nil if the device is unknown.
     private static func owner(of address: DeviceAddress, _ session: any SQLSession) throws(StoreFault) -> String? {
         try session.rows(
             "SELECT account FROM device WHERE kind = $1 AND token_hash = $2",
@@ -90,7 +90,7 @@ package struct Devices: Sendable {
         return publications
     }
 
-    /// Returns the devices of an account, oldest first.
+    /// Returns an account's devices, oldest first.
     package func list(of account: String) async throws(MastheadError) -> [Device] {
         try await store.read { session in
             try session.rows(

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A feed that this process has claimed for a limited time. During this time, the process calls the feed's hub.
+/// A feed that this process has claimed for a limited time, in order to call the feed's hub.
 package struct ClaimedTopic: Sendable, Hashable {
     /// The kind of request to the hub.
     package enum Mode: String, Sendable, Hashable {
         case subscribe, unsubscribe
     }
 
-    /// The server's identifier of the feed, a part of the callback URL that only the hub knows.
+    /// The server's identifier for the feed. It is part of the callback URL, which only the hub knows.
     package let id: String
     package let topic: String
     package let hub: String
@@ -16,6 +16,6 @@ package struct ClaimedTopic: Sendable, Hashable {
     package let mode: Mode
     /// The number of attempts, including the current one.
     package let attempts: Int
-    /// The time after which other processes may claim the feed, which also identifies the claim.
+    /// When other processes may claim the feed. This time also identifies the claim.
     let dueAt: Date
 }

@@ -2,10 +2,10 @@ package import Periodical
 
 // Functions that call hubs. Any process may make these calls.
 extension FeedTopics {
-    /// The number of unanswered requests to unsubscribe after which the server removes the feed. Later calls from the
+    /// How many unanswered requests to unsubscribe the server sends before it removes the feed. Later calls from the
     /// hub then cause an error.
     static let mostFarewells = 3
-    /// The time for which a process may keep a claimed feed, in milliseconds.
+    /// How long a process may keep a claimed feed, in milliseconds.
     private static let claimTime = 120_000
 
     /// Schedules a request to unsubscribe from each feed that no device follows.
@@ -22,7 +22,7 @@ extension FeedTopics {
         }
     }
 
-    /// Claims some feeds whose hubs must be called now. Removes feeds whose hubs need no further calls.
+    /// Claims some feeds whose hubs must be called now, and removes feeds whose hubs need no further calls.
     package func claim(limit: Int) async throws(MastheadError) -> [ClaimedTopic] {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -75,7 +75,7 @@ extension FeedTopics {
             let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))
             var change = "due_at = \(session.dialect.now) + $4"
             if case .refused = answer {
-                // A hub that refuses to unsubscribe has also ended the subscription.
+                // A hub that refuses to unsubscribe has ended the subscription, too.
                 change +=
                     claimed.mode == .subscribe
                     ? ", asking = NULL, attempts = 0" : ", attempts = \(Self.mostFarewells)"

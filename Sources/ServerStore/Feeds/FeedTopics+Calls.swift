@@ -3,12 +3,12 @@ package import Periodical
 
 // Functions that handle calls from hubs. Each subscription has its own callback URL.
 extension FeedTopics {
-    /// The allowed range for the duration of a subscription, in seconds.
+    /// The allowed duration of a subscription, in seconds.
     private static let leases = 1...366 * 86_400
     /// The minimum time from the start of a subscription to its renewal, in seconds.
     private static let shortestRenewal = 60
 
-    /// Whether a text can be the server's identifier of a feed.
+    /// Whether a string can be the server's identifier for a feed.
     package static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && Identifier.isOne(String(text.prefix(16))) && Identifier.isOne(String(text.suffix(16)))
     }
@@ -35,7 +35,7 @@ extension FeedTopics {
         }
     }
 
-    /// Removes a feed after its hub has confirmed the end of the subscription that the server requested.
+    /// Removes a feed after its hub has confirmed that the subscription has ended, as the server requested.
     /// - Returns: Whether the server has requested the end of the subscription.
     package func end(_ id: String, _ topic: String) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
@@ -49,7 +49,7 @@ extension FeedTopics {
     }
 
     /// Records that a hub has denied or ended a subscription.
-    /// - Parameter wait: The time to wait before the server calls the hub again.
+    /// - Parameter wait: How long the server waits before it calls the hub again.
     /// - Returns: Whether the feed exists.
     package func deny(_ id: String, _ topic: String, wait: Duration) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
@@ -64,7 +64,7 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the secret that a hub uses to sign its notices. Returns nil if the feed does not exist.
+    /// Returns the secret that a hub uses to sign its notices, or nil if the feed does not exist.
     package func secret(of id: String) async throws(MastheadError) -> Data? {
         guard Self.isID(id) else { return nil }
         return try await store.read { session in

@@ -1,9 +1,9 @@
 package import Periodical
 
-// Functions that announce feeds to channels if they may have new posts, or if their subscription has started or ended.
+// Functions that announce a feed to channels if it may have new posts, or if its subscription has started or ended.
 extension FeedTopics {
     /// The minimum time between two announcements of a feed, in milliseconds. If several notices arrive in this time,
-    /// the feed is announced once at its end.
+    /// they cause one announcement at its end.
     private static let pause = 3000
 
     private static func isNew(_ dialect: SQLDialect) -> String {
@@ -29,7 +29,7 @@ extension FeedTopics {
         return state ?? FeedState(dueCount: 0, noticedCount: 0, overCount: 0)
     }
 
-    /// Records the expired subscriptions.
+    /// Records which subscriptions have expired.
     package func endLeases() async throws(MastheadError) {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -41,7 +41,7 @@ extension FeedTopics {
         }
     }
 
-    /// Announces the feeds with new posts. Later announcements have higher numbers. Other transactions see the
+    /// Announces the feeds with new posts. Later announcements have higher numbers, and other transactions see
     /// announcements in the order of their numbers.
     /// - Returns: The number of announced feeds.
     @discardableResult

@@ -2,11 +2,11 @@ import Cryptography
 import Foundation
 package import Periodical
 
-/// The feeds that devices follow through a hub (WebSub). If several devices follow a feed through the same hub, they
-/// share one subscription.
+/// The feeds that devices follow through a hub (WebSub). Devices that follow a feed through the same hub share one
+/// subscription.
 ///
-/// The lock on a feed's row also protects the list of its followers, because adding a follower locks the row. A
-/// transaction with this lock therefore sees all followers.
+/// The lock on a feed's row also protects its list of followers, because adding a follower locks the row. A transaction
+/// that holds this lock therefore sees all followers.
 package struct FeedTopics: Sendable {
     let store: any Store
 
@@ -16,7 +16,7 @@ package struct FeedTopics: Sendable {
     package static let mostOfDevice = 1000
 
     /// Returns the feeds that a device follows, sorted by URL.
-    /// - Returns: The feeds. Nil if the account does not have this channel.
+    /// - Returns: The feeds, or nil if the account does not have this channel.
     package func list(of device: String, _ account: String) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
         return try await store.read { session in
@@ -25,17 +25,17 @@ package struct FeedTopics: Sendable {
     }
 
     /// Changes the feeds that a device follows. If the device already follows a feed through another hub, the feed
-    /// moves to the new hub.
+    /// moves to the new one.
     /// - Parameters:
     ///   - left: The URLs of the feeds to remove.
-    ///   - most: The maximum number of feeds for all devices together. The server skips feeds beyond this limit or
-    ///     beyond ``mostOfDevice``.
-    /// - Returns: The feeds that the device follows after this call. Nil if the account does not have this channel.
+    ///   - most: The maximum number of feeds that all devices may follow in total. Feeds beyond this limit or beyond
+    ///     ``mostOfDevice`` are skipped.
+    /// - Returns: The feeds that the device follows after this call, or nil if the account does not have this channel.
     package func follow(
         _ requests: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
-        // Use a fixed order of feeds, so that concurrent calls never deadlock.
+        // Process feeds in a fixed order, so that concurrent calls never deadlock.
         let requests = Set(requests).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
         return try await store.write(.statements) { session in
             guard try Self.isChannel(device, account, session) else { return nil }
@@ -114,8 +114,8 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Returns the URLs of the feeds that at least one device of an account follows. The keys are the server's
-    /// identifiers of the feeds.
+    /// Returns the URLs of the feeds that at least one device of an account follows, by the server's identifiers for
+    /// the feeds.
     package func feeds(of account: String) async throws(MastheadError) -> [String: String] {
         try await store.read { session in
             let rows = try session.rows(

@@ -5,8 +5,8 @@ package enum SQLDialect: String, Sendable, CaseIterable {
     /// The type of a column that contains bytes.
     package var bytes: String { self == .sqlite ? "BLOB" : "BYTEA" }
 
-    /// An expression for the current time of the database's clock, in milliseconds since 1970. Leases use this time,
-    /// because several computers share them.
+    /// An expression for the current time in milliseconds since 1970, according to the database's clock. Leases use
+    /// this time because several computers share them.
     package var now: String {
         switch self {
         case .sqlite: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
@@ -14,18 +14,18 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The last clause of a SELECT that locks its rows and skips rows that other transactions have locked. SQLite needs
-    /// no such clause, because it has only one writer at a time.
+    /// The last clause of a SELECT that locks its rows, skipping those that other transactions have locked. SQLite
+    /// needs no such clause, because it has only one writer at a time.
     package var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 
-    /// The last clause of a SELECT that locks its rows and waits for rows that other transactions have locked.
+    /// The last clause of a SELECT that locks its rows, waiting for those that other transactions have locked.
     package var locking: String { self == .sqlite ? "" : " FOR UPDATE" }
 
-    /// The last clause of a SELECT that protects a table's rows from deletion until the transaction ends. The SELECT
-    /// skips rows that other transactions are deleting.
+    /// The last clause of a SELECT that protects a table's rows from deletion until the transaction ends. Rows that
+    /// other transactions are deleting are skipped.
     package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
 
-    /// The statements that run before a migration, after which only one process at a time can change the schema.
+    /// The statements to run before a migration, after which only one process at a time can change the schema.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []
@@ -38,11 +38,11 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns a statement with the database's own syntax for parameters.
+    /// Returns a statement with the database's own parameter syntax.
     func statement(_ sql: String) -> String {
         guard self == .sqlite else { return sql }
         // Statements never contain values, so a dollar sign before a digit always starts a parameter. A regular
-        // expression takes too long here, because the transaction of the statement locks the database.
+        // expression would take too long here, because the statement's transaction locks the database.
         var bytes = Array(sql.utf8)
         for place in bytes.indices.dropLast() where bytes[place] == UInt8(ascii: "$") {
             let isParameter = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place + 1])

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A row in a statement's result. Reading a column checks the type of its value.
 package struct SQLRow: Sendable {
-    /// The index of each column by name. All rows of a result share this dictionary.
+    /// The columns' indexes by name. All rows of a result share this dictionary.
     let columns: [String: Int]
     let values: [SQLValue]
 
@@ -31,7 +31,7 @@ package struct SQLRow: Sendable {
         Date(timeIntervalSince1970: Double(try integer(column)) / 1000)
     }
 
-    /// Returns the date in a column. Returns nil if the column is null.
+    /// Returns the date in a column, or nil if the column is null.
     package func optionalTime(_ column: String) throws(StoreFault) -> Date? {
         try isNull(column) ? nil : try time(column)
     }

@@ -1,27 +1,27 @@
 /// A session that runs statements in a single transaction. A session is valid only in the closure that receives it, and
-/// only on the closure's thread.
+/// only on that closure's thread.
 ///
 /// Parameters have the form `$1`, `$2`. As in PostgreSQL, a failed statement makes the whole transaction fail, even if
 /// the caller catches the error.
 package protocol SQLSession {
-    /// The SQL dialect of the database.
+    /// The database's SQL dialect.
     var dialect: SQLDialect { get }
 
-    /// Runs one statement.
-    /// - Returns: The rows in the result of the statement.
+    /// Runs a statement.
+    /// - Returns: The rows of the statement's result.
     func rows(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> [SQLRow]
 
-    /// Runs one statement that inserts, updates or deletes rows.
+    /// Runs a statement that inserts, updates or deletes rows.
     /// - Returns: The number of changed rows.
     @discardableResult
     func change(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> Int
 }
 
 extension SQLSession {
-    /// Runs one statement without parameters.
+    /// Runs a statement without parameters.
     package func rows(_ sql: String) throws(StoreFault) -> [SQLRow] { try rows(sql, []) }
 
-    /// Runs one statement without parameters.
+    /// Runs a statement without parameters.
     @discardableResult
     package func change(_ sql: String) throws(StoreFault) -> Int { try change(sql, []) }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value for a parameter in a statement, or a value in a row. A Boolean is 0 or 1. A date is a whole number of
+/// A value for a statement's parameter, or a value in a row. A Boolean is 0 or 1. A date is a whole number of
 /// milliseconds since 1970.
 package enum SQLValue: Sendable, Hashable {
     case null
@@ -8,7 +8,7 @@ package enum SQLValue: Sendable, Hashable {
     case text(String)
     case bytes(Data)
 
-    /// Returns a date in milliseconds since 1970. If the date is out of range, returns the nearest valid value.
+    /// Returns a date in milliseconds since 1970. A date out of range becomes the nearest valid value.
     package static func time(_ date: Date) -> SQLValue {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))

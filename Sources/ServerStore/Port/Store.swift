@@ -1,9 +1,9 @@
 package import Periodical
 
-/// The database of a publisher server. The database runs closures on its own threads and may run a closure several
-/// times, so closures must have no side effects outside the database.
+/// A publisher server's database. It runs closures on its own threads, possibly several times, so closures must have no
+/// side effects outside the database.
 package protocol Store: Sendable {
-    /// The SQL dialect of the database.
+    /// The database's SQL dialect.
     var dialect: SQLDialect { get }
 
     /// Runs a closure that reads from a snapshot of the database.
@@ -11,13 +11,13 @@ package protocol Store: Sendable {
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Runs a closure that writes to the database in one transaction.
+    /// Runs a closure that writes to the database in a single transaction.
     @discardableResult
     func write<Value: Sendable>(
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Checks whether the database is writable. The check changes nothing.
+    /// Checks whether the database is writable, without changing anything.
     func check() async throws(MastheadError)
 
     /// Waits for running transactions, and then closes all connections.
@@ -29,7 +29,7 @@ extension Store {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
     }
 
-    /// Runs a closure that writes to the database in one serializable transaction.
+    /// Runs a closure that writes to the database in a single serializable transaction.
     @discardableResult
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value

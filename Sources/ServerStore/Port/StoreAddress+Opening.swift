@@ -3,7 +3,7 @@ package import Periodical
 extension StoreAddress {
     /// Opens the database and migrates its schema.
     /// - Parameters:
-    ///   - password: The PostgreSQL user's password, or nil if the user needs no password.
+    ///   - password: The PostgreSQL user's password, or nil if none is needed.
     ///   - connections: The maximum number of concurrent statements.
     package func open(password: String? = nil, connections: Int = 8) async throws(MastheadError) -> any Store {
         let store: any Store =

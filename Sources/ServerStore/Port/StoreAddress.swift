@@ -2,16 +2,16 @@ import CPostgres
 package import Foundation
 package import Periodical
 
-/// The address of a publisher server's database, which is a SQLite file or a database on a PostgreSQL server.
+/// The address of a publisher server's database: an SQLite file, or a database on a PostgreSQL server.
 package enum StoreAddress: Sendable, Hashable {
     case file(URL)
-    /// A libpq connection URI, such as `postgresql://user@host:port/name?sslmode=verify-full`.
+    /// A libpq connection URI, for example `postgresql://user@host:port/name?sslmode=verify-full`.
     case postgresql(String)
 
     /// Creates an address from its text.
     /// - Parameters:
-    ///   - text: A PostgreSQL URL, or the path of a SQLite file.
-    ///   - folder: The folder that contains a file with a relative path.
+    ///   - text: A PostgreSQL URL, or the path of an SQLite file.
+    ///   - folder: The folder that a relative path starts from.
     package init(_ text: String, in folder: URL) throws(MastheadError) {
         guard text.contains("://") else {
             guard !text.isEmpty, !text.utf8.contains(0) else { throw Self.malformed("(empty)", "the address is empty") }
@@ -50,7 +50,7 @@ package enum StoreAddress: Sendable, Hashable {
             hint: "Use the path of a file, or a URL such as postgresql://press@localhost/press.")
     }
 
-    /// Parses an address with a function of libpq.
+    /// Parses an address using libpq.
     private static func options(_ text: String) -> (values: [String: String], fault: String?) {
         guard let postgres = PostgresLibrary.opened?.functions else {
             return ([:], "libpq is not installed")
@@ -58,7 +58,7 @@ package enum StoreAddress: Sendable, Hashable {
         var message: UnsafeMutablePointer<CChar>?
         guard let list = postgres.pointee.conninfoParse(text, &message) else {
             defer { postgres.pointee.freemem(message) }
-            // Use another message, because libpq's message may contain the database's address.
+            // Use a different message, because libpq's may contain the database's address.
             return ([:], "not a valid libpq connection URI")
         }
         defer { postgres.pointee.conninfoFree(list) }

@@ -3,9 +3,9 @@ package import Periodical
 extension MastheadError.Code {
     /// The error code for an unreachable database or a lost connection.
     package static let storeUnavailable = Self(rawValue: "store.unavailable")
-    /// The error code for a database that is busy beyond the time limit.
+    /// The error code for a database that stays busy beyond the time limit.
     package static let storeBusy = Self(rawValue: "store.busy")
-    /// The error code for a database that refuses a statement or contains invalid data.
+    /// The error code for a database that rejects a statement or contains invalid data.
     package static let storeFailed = Self(rawValue: "store.failed")
     /// The error code for a database that a later version of Masthead has created.
     package static let storeNewer = Self(rawValue: "store.newer")
@@ -13,7 +13,7 @@ extension MastheadError.Code {
 
 extension StoreFault {
     /// Converts this fault to an error with a hint.
-    /// - Parameter place: The address of the database, without secrets.
+    /// - Parameter place: The database's address, without secrets.
     func error(_ action: String, _ place: String) -> MastheadError {
         let (code, remedies): (MastheadError.Code, [Remedy]) =
             switch kind {

@@ -10,7 +10,7 @@ package struct StoreFault: Error, Sendable, Hashable {
         case invalid
         /// Two transactions are in conflict. A retry may succeed (40001, 40P01).
         case collision
-        /// A statement took too long or waited too long for another statement or for a connection (57014, 55P03,
+        /// A statement took too long, or waited too long for another statement or for a connection (57014, 55P03,
         /// 53300).
         case busy
         /// The connection was lost, or the database server is unreachable (class 08, 57P01 to 57P03).
@@ -30,7 +30,7 @@ package struct StoreFault: Error, Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// The error message of the database, without values from rows.
+    /// The database's error message, without values from rows.
     package let words: String
 
     package init(_ kind: Kind, _ words: String) {

@@ -2,8 +2,8 @@
 import Foundation
 import Synchronization
 
-/// Threads that run jobs from a shared queue. Each thread has its own connection. libpq's functions block, and a Swift
-/// task must not block its thread.
+/// Threads that run jobs from a shared queue, each with its own connection. libpq's functions block, and a Swift task
+/// must not block its thread.
 final class ConnectionThreads: Sendable {
     private struct Job: Sendable {
         let begun: ContinuousClock.Instant
@@ -22,12 +22,12 @@ final class ConnectionThreads: Sendable {
     private let count: Int
     private let patience: Duration
 
-    /// The maximum number of waiting jobs. More jobs would exceed their time limit anyway.
+    /// The maximum number of waiting jobs. Any further job would exceed its time limit anyway.
     private static let mostWaiting = 10_000
 
     /// Starts the threads.
     /// - Parameters:
-    ///   - patience: The maximum time for which a job waits for a thread.
+    ///   - patience: The maximum time that a job waits for a thread.
     ///   - connect: Creates the connection for a thread.
     init(_ count: Int, patience: Duration, connect: @escaping @Sendable () -> PostgresConnection) {
         self.count = count
@@ -57,7 +57,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Runs a job when a thread is free.
+    /// Runs a job as soon as a thread is free.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
@@ -77,7 +77,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Waits for all waiting jobs, and then ends the threads and closes their connections.
+    /// Completes all waiting jobs, and then ends the threads and closes their connections.
     func close() async {
         let wasOpen = state.withLock { state in
             defer { state.isClosed = true }

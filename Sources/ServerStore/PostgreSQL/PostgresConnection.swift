@@ -1,8 +1,8 @@
 import CPostgres
 import Foundation
 
-/// A connection to PostgreSQL through libpq. Only one thread uses the connection. The connection opens on first use,
-/// and again after it was lost.
+/// A connection to PostgreSQL through libpq, used by a single thread. The connection opens on first use, and again
+/// after it was lost.
 final class PostgresConnection {
     private let library: PostgresLibrary
     private let address: String
@@ -38,7 +38,7 @@ final class PostgresConnection {
     /// Whether the connection is open, as far as this process knows.
     private var isOpen: Bool { connection.map { postgres.pointee.status($0) == CONNECTION_OK } ?? false }
 
-    /// Runs a statement. The values of its parameters are passed separately.
+    /// Runs a statement, whose parameter values are passed separately.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreFault) -> PostgresResult {
         try values.check()
         let connection = try opened()
@@ -50,7 +50,7 @@ final class PostgresConnection {
         return try checked(answer, connection)
     }
 
-    /// Runs a command that starts or ends a transaction. The command has no parameters and no result.
+    /// Runs a command that starts or ends a transaction, without parameters or a result.
     func control(_ sql: String) throws(StoreFault) {
         let connection = try opened()
         _ = try checked(postgres.pointee.exec(connection, sql), connection)
@@ -86,15 +86,15 @@ final class PostgresConnection {
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Returns the connection, and opens it if it is closed.
+    /// Returns the connection, opening it if it is closed.
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // Later options override earlier options, so the address overrides the options before it, but not the password
-        // after it.
+        // Later options override earlier ones. The address therefore overrides the options before it, but not the
+        // password after it.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
-            // If the address contains several servers, only the primary server accepts writes.
+            // If the address contains several servers, only the primary one accepts writes.
             ("fallback_application_name", "masthead"), ("target_session_attrs", "read-write"), ("dbname", address),
             ("client_encoding", "UTF8"),
         ]
@@ -117,7 +117,7 @@ final class PostgresConnection {
             close()
             throw StoreFault(isDenied ? .denied : .lost, found)
         }
-        // Discard notices, because they are for interactive users.
+        // Discard notices, which are for interactive users.
         _ = postgres.pointee.setNoticeProcessor(made, { _, _ in }, nil)
         for word in Self.greeting { _ = try checked(postgres.pointee.exec(made, word), made) }
         guard postgres.pointee.serverVersion(made) >= 150_000 else {
@@ -127,8 +127,7 @@ final class PostgresConnection {
         return made
     }
 
-    /// The time limits for statements, locks and idle transactions, so that a hanging process cannot block other
-    /// processes.
+    /// Time limits for statements, locks and idle transactions, so that a hanging process cannot block others.
     private static let greeting = [
         "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",
         "SET idle_in_transaction_session_timeout = '30s'", "SET standard_conforming_strings = on",

@@ -2,18 +2,18 @@ import CPostgres
 import Cryptography
 import Periodical
 
-/// The library libpq, which is loaded on the first use of a PostgreSQL database.
+/// The libpq library, which is loaded when a PostgreSQL database is first used.
 struct PostgresLibrary: @unchecked Sendable {
-    /// The functions of libpq, which are thread-safe as long as only one thread at a time uses a connection.
+    /// libpq's functions, which are thread-safe as long as each connection is used by only one thread at a time.
     let functions: UnsafePointer<MastheadPostgres>
 
-    /// The library. Nil if libpq is not installed.
+    /// The library, or nil if libpq is not installed.
     static let opened: PostgresLibrary? = {
         LibraryStart.run()
         return masthead_postgres_open_library().map { PostgresLibrary(functions: $0) }
     }()
 
-    /// Returns libpq. The first call loads the library.
+    /// Returns libpq, loading the library on the first call.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     static func open() throws(MastheadError) -> PostgresLibrary {
         guard let opened else {

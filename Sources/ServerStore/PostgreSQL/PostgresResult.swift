@@ -6,7 +6,7 @@ final class PostgresResult {
     private let postgres: UnsafePointer<MastheadPostgres>
     private let answer: OpaquePointer?
 
-    // The program uses these types for parameters and results (PostgreSQL's pg_type.dat).
+    // The types that this program uses for parameters and results (PostgreSQL's pg_type.dat).
     static let bytea: Oid = 17
     static let bigint: Oid = 20
     static let text: Oid = 25
@@ -21,14 +21,14 @@ final class PostgresResult {
 
     deinit { postgres.pointee.clear(answer) }
 
-    /// The fault of a failed statement. Nil if the statement succeeded.
+    /// The fault of a failed statement, or nil if the statement succeeded.
     var fault: StoreFault? {
         switch postgres.pointee.resultStatus(answer) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
         default:
             // An error without an SQLSTATE comes from libpq, and means that the connection was lost.
             guard let state = field(67) else { return StoreFault(.lost, "") }
-            // Use only the primary message. Other fields may contain values from rows.
+            // Use only the primary message, because other fields may contain values from rows.
             return StoreFault(sqlState: state, field(77) ?? "SQLSTATE \(state)")
         }
     }

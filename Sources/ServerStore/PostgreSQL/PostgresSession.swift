@@ -1,8 +1,7 @@
 /// Runs statements in a PostgreSQL transaction.
 final class PostgresSession: SQLSession {
     private let connection: PostgresConnection
-    /// The first fault in the transaction. After a fault, the database server accepts no more statements in this
-    /// transaction.
+    /// The first fault in the transaction, after which the database server accepts no more statements in it.
     private(set) var fault: StoreFault?
 
     var dialect: SQLDialect { .postgresql }

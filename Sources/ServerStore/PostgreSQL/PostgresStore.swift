@@ -1,7 +1,6 @@
 package import Periodical
 
-/// A PostgreSQL database in version 15 or later. Any number of processes and computers can use the database at the same
-/// time.
+/// A PostgreSQL database, version 15 or later. Any number of processes and computers can use it at the same time.
 package struct PostgresStore: Store {
     private let shown: String
     private let threads: ConnectionThreads
@@ -13,7 +12,7 @@ package struct PostgresStore: Store {
     ///   - address: A libpq connection URI.
     ///   - shown: The URL without secrets, for messages.
     ///   - connections: The maximum number of concurrent transactions.
-    ///   - patience: The maximum time for which a transaction waits before it starts.
+    ///   - patience: The maximum time that a transaction waits before it starts.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     package init(
         _ address: String, shown: String, password: String? = nil, connections: Int = 8,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A PostgreSQL transaction. The transaction is retried after a conflict or a lost connection.
+/// A PostgreSQL transaction, which is retried after a conflict or a lost connection.
 struct PostgresTransaction {
-    /// The statement with which a transaction starts.
+    /// The statement that starts a transaction.
     enum Kind: String {
         case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         case serializable = "BEGIN ISOLATION LEVEL SERIALIZABLE"
@@ -12,7 +12,7 @@ struct PostgresTransaction {
     let kind: Kind
     let connection: PostgresConnection
 
-    /// The time limit for retries after conflicts. On a busy server, many transactions may conflict for several
+    /// How long transactions are retried after conflicts. On a busy server, many transactions may conflict for several
     /// seconds.
     private static let patience = Duration.seconds(30)
 
@@ -28,7 +28,7 @@ struct PostgresTransaction {
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))
                 // Nothing was committed, so run the transaction once more on a new connection.
                 case .lost where losses == 0: losses += 1
-                // The server is now a standby, or its address leads to another server.
+                // The server has become a standby, or its address now leads to another server.
                 case .readOnly where losses == 0 && kind != .reading:
                     losses += 1
                     connection.close()
@@ -63,7 +63,7 @@ struct PostgresTransaction {
         return value
     }
 
-    /// Rolls back the transaction. If the rollback fails, the connection is closed.
+    /// Rolls back the transaction, or closes the connection if the rollback fails.
     private func undo() {
         do throws(StoreFault) { try connection.control("ROLLBACK") } catch { connection.close() }
     }

@@ -1,6 +1,6 @@
 import CPostgres
 
-/// A statement's parameters in libpq's format: the concatenated bytes of all values, and the type of each value.
+/// A statement's parameters in libpq's format: the concatenated bytes of all values, and each value's type.
 struct PostgresValues {
     let types: [Oid]
     private var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ struct PostgresValues {
         formats.append(isBinary ? 1 : 0)
         guard let value else { return }
         bytes += value
-        // A C string ends with NUL. An earlier check rejected text that contains NUL.
+        // A C string ends with NUL. Text that contains NUL was rejected earlier.
         bytes.append(0)
     }
 

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A plan that decides which parts of claimed notifications to send now. The decision depends on the time of the last
-/// wake-up of each device.
+/// Decides which parts of claimed notifications to send now, depending on when each device was last woken up.
 struct ClaimPlan {
     private let release: Release
     private let interval: TimeInterval
     private let leaseTime: TimeInterval
     /// The notifications to send now.
     private(set) var notifications: [ClaimedNotification] = []
-    /// The devices with postponed notifications, and the new times of these notifications.
+    /// The devices whose notifications are postponed, and the new times.
     private var postponed: [(device: String, until: Date)] = []
     /// The devices that need no further notifications for this release.
     private var done: [String] = []
@@ -44,12 +43,12 @@ struct ClaimPlan {
         let waking = taken.filter { $0.parts.contains(.background) }.map(\.device)
         let allowed = try interval > 0 ? reserve(waking, now, session) : Set(waking)
         for item in taken {
-            // A device that was removed after the claim has no notifications.
+            // If a device was removed after the claim, it has no notifications.
             guard let target = targets[item.device] else { continue }
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
                 parts.remove(.background)
-                // A device that was woken after the announcement has already seen the issue.
+                // If a device was woken after the announcement, it has already seen the issue.
                 if let woken = target.pushedAt, woken < release.announcedAt ?? release.dueAt {
                     rest = woken.addingTimeInterval(interval)
                 }
@@ -82,8 +81,8 @@ struct ClaimPlan {
         return targets
     }
 
-    /// Records that some devices are being woken for this release. Returns the devices that may be woken. If this
-    /// process is killed, another process may wake these devices again.
+    /// Records that devices are being woken for this release, and returns those that may be woken. If this process is
+    /// killed, another process may wake them again.
     private func reserve(_ devices: [String], _ now: Date, _ session: any SQLSession) throws -> Set<String> {
         var allowed: Set<String> = []
         for part in SQLList.parts(devices) {
@@ -99,7 +98,7 @@ struct ClaimPlan {
         return allowed
     }
 
-    /// Saves the postponed and the finished notifications.
+    /// Saves the postponed and the completed notifications.
     func settle(_ session: any SQLSession) throws {
         for (device, until) in postponed {
             try session.change(

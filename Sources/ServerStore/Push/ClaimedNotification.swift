@@ -8,10 +8,10 @@ package struct ClaimedNotification: Sendable, Hashable {
     package let address: DeviceAddress
     /// The parts of the notification to send now.
     package let parts: NotificationParts
-    /// The time when the postponed parts will be sent. Nil if no part is postponed.
+    /// When the postponed parts will be sent, or nil if no part is postponed.
     package let restDueAt: Date?
     /// The number of attempts to send the notification, including the current one.
     package let attempts: Int
-    /// The time of the claim, according to the database's clock.
+    /// When the notification was claimed, according to the database's clock.
     package let claimedAt: Date
 }

@@ -5,7 +5,7 @@ package enum NewsEvent: Sendable, Hashable {
     /// A feed may have new posts.
     case feed(FeedEvent)
 
-    /// The number of the event. All events are numbered in sequence.
+    /// The number of the event. All events are numbered consecutively.
     package var number: Int {
         switch self {
         case .release(let event): event.number

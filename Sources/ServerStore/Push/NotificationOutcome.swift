@@ -6,10 +6,10 @@ package struct NotificationOutcome: Sendable, Hashable {
     package enum Result: Sendable, Hashable {
         /// All parts that were due have been sent.
         case sent
-        /// The push service has permanently refused the notification.
+        /// The push service has refused the notification permanently.
         case refused
-        /// The push service reports that the device no longer exists. The server keeps the device if it registered
-        /// after the given time.
+        /// The push service reports that the device no longer exists. The server keeps the device if it has registered
+        /// since the given time.
         case gone(since: Date)
         /// The issue is no longer news, so the notification was not sent.
         case givenUp
@@ -21,7 +21,7 @@ package struct NotificationOutcome: Sendable, Hashable {
     package let result: Result
     /// The parts that have been sent. Other parts may have failed.
     package let sent: NotificationParts
-    /// The response of the push service.
+    /// The push service's response.
     package let answer: String?
 
     package init(

@@ -1,4 +1,4 @@
-/// The parts of a notification. The server sends each part separately.
+/// The parts of a notification, each of which is sent separately.
 package struct NotificationParts: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 

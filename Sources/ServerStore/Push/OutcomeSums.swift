@@ -4,7 +4,7 @@ struct OutcomeSums {
     var refused = 0
     var gone = 0
     var givenUp = 0
-    /// The last response of a push service.
+    /// The last response from a push service.
     var answer: String?
 
     func add(to release: String, _ session: any SQLSession) throws {

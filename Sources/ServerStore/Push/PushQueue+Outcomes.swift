@@ -2,8 +2,8 @@ import Foundation
 package import Periodical
 
 extension PushQueue {
-    /// Saves the results of notifications in one transaction. A result is skipped if another process has claimed its
-    /// notification since then.
+    /// Saves the results of notifications in one transaction. If another process has claimed a notification in the
+    /// meantime, its result is skipped.
     package func write(_ outcomes: [NotificationOutcome]) async throws(MastheadError) {
         guard !outcomes.isEmpty else { return }
         try await store.write(.statements) { session in
@@ -37,7 +37,7 @@ extension PushQueue {
         let claimed = outcome.claimed
         switch outcome.result {
         case .sent:
-            // The remaining part wakes the app when the next wake-up is allowed.
+            // The remaining part wakes the app once the next wake-up is allowed.
             try putOff(claimed, .background, claimed.restDueAt ?? Date(), session)
         case .later(let wait):
             var left = claimed.parts.subtracting(outcome.sent)
@@ -62,13 +62,13 @@ extension PushQueue {
             guard try end(claimed, state: 2, session) == 1 else { return }
             let removed = try session.change(
                 "DELETE FROM device WHERE id = $1 AND seen_at <= $2", [.text(claimed.device), .time(since)])
-            // A device that has registered again since then is kept.
+            // If the device has registered again in the meantime, it is kept.
             if removed == 1 { sums.gone += 1 } else { sums.refused += 1 }
             sums.answer = outcome.answer ?? sums.answer
         }
     }
 
-    /// Deletes the record of a wake-up that was not sent. Another issue can then wake the app.
+    /// Deletes the record of a wake-up that was not sent, so that another issue can wake the app.
     private func forgetWaking(_ claimed: ClaimedNotification, _ session: any SQLSession) throws {
         guard claimed.parts.contains(.background) else { return }
         try session.change(

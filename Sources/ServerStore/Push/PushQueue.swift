@@ -2,17 +2,16 @@ package import Foundation
 package import Periodical
 
 /// A queue of notifications that several processes can share. Each process claims some notifications for a limited
-/// time, and then saves their results. If the process crashes, other processes can claim the same notifications after
-/// this time.
+/// time, and then saves their results. If the process crashes, others can claim the same notifications after this time.
 package struct PushQueue: Sendable {
     let store: any Store
-    /// The identifier of this process, which marks the notifications that the process has claimed.
+    /// The identifier of this process, which marks the notifications that it has claimed.
     let lease: String
     private let leaseTime: Duration
-    /// The minimum time between two wake-ups of an app on a device. There is no minimum time if the value is zero.
+    /// The minimum time between two wake-ups of an app on a device, or zero for no minimum.
     private let backgroundInterval: TimeInterval
 
-    /// The maximum number of notifications that a process claims at a time.
+    /// The maximum number of notifications to claim at a time.
     package static let mostAtOnce = SQLList.capacity
 
     package init(_ store: any Store, leaseTime: Duration, backgroundInterval: TimeInterval) {
@@ -22,8 +21,7 @@ package struct PushQueue: Sendable {
         self.backgroundInterval = backgroundInterval
     }
 
-    /// Claims the notifications of a release that are due. A notification without a due part is postponed or marked as
-    /// done.
+    /// Claims a release's notifications that are due. A notification without a due part is postponed or marked as done.
     /// - Returns: The notifications to send, and whether no notification was due.
     package func claim(
         _ release: Release, limit: Int

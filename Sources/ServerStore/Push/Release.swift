@@ -11,18 +11,18 @@ package struct Release: Sendable, Hashable {
     package let isAlert: Bool
     package let dueAt: Date
     package let endsAt: Date
-    /// The number of the announcement. Nil if the issue is not announced yet.
+    /// The number of the announcement, or nil if the issue is not announced yet.
     package let event: Int?
     package let announcedAt: Date?
-    /// The time when the last notification was sent. Nil if the server has not sent all notifications yet.
+    /// When the last notification was sent, or nil if the server has not sent all of them yet.
     package let finishedAt: Date?
     package let progress: ReleaseProgress
-    /// The last response of a push service that refused a notification.
+    /// The last response from a push service that refused a notification.
     package let answer: String?
 }
 
 extension Release {
-    /// The columns of a query for releases.
+    /// The columns to select for a release.
     static let columns = """
         id, publication, issue, title, text, cover, is_alert, due_at, ends_at, event, announced_at, finished_at, answer,
         queued, sent, refused, gone, given_up

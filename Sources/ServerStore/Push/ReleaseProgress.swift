@@ -7,7 +7,7 @@ package struct ReleaseProgress: Sendable, Hashable, Codable {
     package let refused: Int
     /// The number of devices that were removed because their push service no longer knows them.
     package let gone: Int
-    /// The number of devices that the server could not reach while the issue was news.
+    /// The number of devices that could not be reached while the issue was news.
     package let givenUp: Int
 
     init(_ row: SQLRow) throws(StoreFault) {

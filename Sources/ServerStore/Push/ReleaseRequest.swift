@@ -5,16 +5,16 @@ package struct ReleaseRequest: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
-    /// The authors in the catalog. Empty if the catalog names no authors.
+    /// The authors in the catalog. Empty if the catalog names none.
     package private(set) var author: String
     package private(set) var text: String?
-    /// The https URL of the cover.
+    /// The cover's https URL.
     package private(set) var cover: String?
     /// Whether apps receive a visible notification in addition to the wake-up.
     package var isAlert: Bool
-    /// The time when the server notifies devices.
+    /// When the server notifies devices.
     package var dueAt: Date
-    /// The time until which the issue is news. After this time, the server sends no notifications about the issue.
+    /// When the issue stops being news. After that, the server sends no notifications about it.
     package var endsAt: Date
 
     /// - Parameter text: The text below the title.
@@ -44,7 +44,7 @@ package struct ReleaseRequest: Sendable, Hashable {
 }
 
 extension ReleaseRequest {
-    /// Returns the announcement with other text below the title.
+    /// Returns the announcement with a different text below the title.
     package func saying(_ text: String) -> ReleaseRequest {
         ReleaseRequest(
             publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,

@@ -1,6 +1,6 @@
-/// The pending work for releases, which one small SQL statement returns.
+/// The pending work for releases, which a single small SQL statement returns.
 package struct ReleaseState: Sendable, Hashable {
-    /// The number of the last announcement. 0 if the server has not announced anything.
+    /// The number of the last announcement, or 0 if there was none.
     package let latestEvent: Int
     /// The number of releases that the server must announce now.
     package let dueCount: Int

@@ -2,15 +2,15 @@ package import Foundation
 package import Periodical
 
 extension Releases {
-    /// Records the entries of a catalog. The server will announce the new issues when they are due. On the first read
-    /// of a catalog, issues that are already published do not count as news.
+    /// Records a catalog's entries, and schedules announcements for the new issues. On the first read of a catalog,
+    /// issues that are already published do not count as news.
     /// - Returns: The number of new issues that the server will announce.
     @discardableResult
     package func take(
         _ rows: [ReleaseRow], of publication: String, now: Date = Date()
     ) async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
-            // Processes that read the same catalog lock this setting's row and therefore run one after another.
+            // Processes that read the same catalog lock this setting's row, and therefore run one after another.
             let name = SQLValue.text("catalog.\(publication)")
             let isFirst =
                 try session.change(

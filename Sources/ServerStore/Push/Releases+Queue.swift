@@ -1,8 +1,8 @@
 package import Periodical
 
 extension Releases {
-    /// Adds the notifications for the next batch of devices to the queue. Batches keep the transactions short. If a
-    /// process is killed, another process continues with the same batch.
+    /// Adds the notifications for the next batch of devices to the queue. Batches keep transactions short. If a process
+    /// is killed, another process continues with the same batch.
     /// - Parameter partSize: The maximum number of devices in a batch.
     /// - Returns: Whether the call added notifications or completed a release. False if the queue is complete.
     package func queueNext(partSize: Int = 10_000) async throws(MastheadError) -> Bool {
@@ -50,7 +50,7 @@ extension Releases {
         }
     }
 
-    /// Finishes releases whose notifications were all sent. Deletes the lists of their devices, but keeps the totals.
+    /// Finishes releases whose notifications were all sent: deletes the lists of their devices, but keeps the totals.
     /// - Returns: Whether the call finished a release or deleted entries. False if there was nothing to finish.
     package func finishNext(partSize: Int = 5000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in

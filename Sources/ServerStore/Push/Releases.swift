@@ -7,10 +7,10 @@ package struct Releases: Sendable {
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Records an issue that the server will announce. If the issue is not announced yet, the record replaces an
-    /// earlier record.
-    /// - Returns: The record, whether the server will still announce the issue, and the time for which the announcement
-    ///   was planned before.
+    /// Records an issue that the server will announce. If the issue was recorded earlier and is not announced yet, the
+    /// new record replaces the old one.
+    /// - Returns: The record, whether the server will still announce the issue, and when the announcement was planned
+    ///   before.
     package func note(
         _ wish: ReleaseRequest
     ) async throws(MastheadError) -> (release: Release, isNew: Bool, plannedAt: Date?) {
@@ -46,7 +46,7 @@ package struct Releases: Sendable {
         return found
     }
 
-    /// Returns the release of an issue. Returns nil if the issue has no release.
+    /// Returns an issue's release, or nil if it has none.
     package func release(_ publication: String, _ issue: String) async throws(MastheadError) -> Release? {
         try await store.read { session in
             try session.rows(
@@ -102,7 +102,7 @@ package struct Releases: Sendable {
         return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
     }
 
-    /// Announces the releases that are due. Only one process announces a release. Other transactions see the
+    /// Announces the releases that are due. Each release is announced by only one process, and other transactions see
     /// announcements in the order of their numbers.
     /// - Returns: The number of announced releases.
     @discardableResult

@@ -1,6 +1,6 @@
 extension SQLSession {
-    /// Returns the next event number. The counter's row stays locked until the transaction ends, so other transactions
-    /// see the numbers in order.
+    /// Returns the next event number. The counter's row stays locked until the transaction ends, so that other
+    /// transactions see the numbers in order.
     func nextEvent() throws(StoreFault) -> Int {
         let counted = try rows(
             """

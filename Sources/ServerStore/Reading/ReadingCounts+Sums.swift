@@ -2,7 +2,7 @@ package import Periodical
 import PressWire
 
 extension ReadingCounts {
-    /// Returns the reading totals of each item, with each publication's most-read item first.
+    /// Returns the reading totals by item. In each publication, the most-read item comes first.
     package func items(_ range: ReadingRange) async throws(MastheadError) -> [ReadingSum] {
         let (sql, values) = range.condition
         return try await store.read { session in
@@ -19,7 +19,7 @@ extension ReadingCounts {
         }
     }
 
-    /// Returns the reading totals of each day, oldest day first.
+    /// Returns the reading totals by day, oldest first.
     package func days(_ range: ReadingRange) async throws(MastheadError) -> [ReadingDaySum] {
         let (sql, values) = range.condition
         return try await store.read { session in
@@ -40,7 +40,7 @@ extension ReadingCounts {
         }
     }
 
-    /// Returns the reading totals of each day and item.
+    /// Returns the reading totals by day and item.
     package func rows(_ range: ReadingRange) async throws(MastheadError) -> [(day: String, sum: ReadingSum)] {
         let (sql, values) = range.condition
         return try await store.read { session in

@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The reading statistics as daily totals. Only readers who have agreed are included, and each report counts once.
+/// The reading statistics, as daily totals. They include only readers who have agreed, and count each report once.
 package struct ReadingCounts: Sendable {
     let store: any Store
 
@@ -13,14 +13,14 @@ package struct ReadingCounts: Sendable {
     package static let mostDays = 60
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Adds reports to the statistics. The statistics do not contain accounts.
-    /// - Returns: The result for each report, in the same order. Nil if the account has not agreed to reading
+    /// Adds reports to the statistics, which contain no accounts.
+    /// - Returns: The result for each report, in the same order, or nil if the account has not agreed to reading
     ///   statistics.
     package func count(
         _ reports: [ReadingReport], of account: String, publisher: String? = nil, now: Date = Date()
     ) async throws(MastheadError) -> [ReportOutcome]? {
         try await store.write(.statements) { session in
-            // Lock the account, so that a concurrent withdrawal of consent finishes before or waits.
+            // Lock the account, so that a concurrent withdrawal of consent finishes first or waits.
             let agreed = try session.change(
                 "UPDATE account SET seen_at = seen_at WHERE id = $1 AND agreed_statistics_at IS NOT NULL",
                 [.text(account)])
@@ -65,8 +65,8 @@ package struct ReadingCounts: Sendable {
         return row(first).lexicographicallyPrecedes(row(second))
     }
 
-    /// Returns the title and the authors of an item from the catalog, because a report is not trusted. Returns nil if
-    /// no catalog contains the item.
+    /// Returns an item's title and authors from the catalog, because a report is not trusted. Returns nil if no catalog
+    /// contains the item.
     private static func item(
         of report: ReadingReport, _ session: any SQLSession
     ) throws -> (title: String, author: String)? {

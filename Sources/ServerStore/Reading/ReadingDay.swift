@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A day in a reader's calendar, without a time zone, such as `2026-11-23`.
+/// A day in a reader's calendar, without a time zone, for example `2026-11-23`.
 package struct ReadingDay: Sendable, Hashable, Comparable {
     /// The day in ISO 8601, which sorts by date.
     package let text: String
 
-    /// Parses a day. Returns nil if the text is not a day.
+    /// Parses a day, or returns nil if the text is not one.
     package init?(_ text: String) {
         guard text.utf8.count == 10, let date = Self.date(text), Self.text(date) == text else { return nil }
         self.text = text
     }
 
-    /// Creates the day of a given moment in a time zone.
+    /// Creates the day that a moment falls on in a time zone.
     package init(_ date: Date, in zone: TimeZone = .gmt) {
         text = Self.text(date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))))
     }
 
     package static func < (first: ReadingDay, second: ReadingDay) -> Bool { first.text < second.text }
 
-    /// Returns the day a number of days later, or earlier if the number is negative.
+    /// Returns the day that is a number of days later, or earlier if the number is negative.
     package func adding(_ days: Int) -> ReadingDay {
         ReadingDay((Self.date(text) ?? .distantPast).addingTimeInterval(Double(days) * 86_400))
     }

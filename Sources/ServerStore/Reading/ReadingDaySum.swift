@@ -5,6 +5,6 @@ package struct ReadingDaySum: Sendable, Hashable {
     package let day: ReadingDay
     package let unit: ReadingUnit
     package let amountRead: Int
-    /// The number of readers. A reader of several items counts once for each item.
+    /// The number of readers. A reader of several items counts once for each.
     package let readers: Int
 }

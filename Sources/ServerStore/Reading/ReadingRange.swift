@@ -1,6 +1,6 @@
-/// The publication and the days of a query.
+/// The publication and days of a query.
 package struct ReadingRange: Sendable, Hashable {
-    /// The publication. Nil for all publications.
+    /// The publication, or nil for all publications.
     package var publication: String?
     package var first: ReadingDay?
     package var last: ReadingDay?
@@ -14,7 +14,7 @@ package struct ReadingRange: Sendable, Hashable {
     /// The SQL condition for the rows, and its values. The first value belongs to `$1`.
     var condition: (sql: String, values: [SQLValue]) {
         var parts = ["day >= $1", "day <= $2"]
-        // The string "" sorts before all days, and "9999-99-99" after all days.
+        // The string "" sorts before all days, and "9999-99-99" sorts after them.
         var values: [SQLValue] = [.text(first?.text ?? ""), .text(last?.text ?? "9999-99-99")]
         if let publication {
             parts.append("publication = $3")

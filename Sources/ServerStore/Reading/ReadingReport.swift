@@ -1,7 +1,7 @@
 package import Foundation
 package import PressWire
 
-/// A library's report of how much of an item was read on a day since the previous report. The report does not name the
+/// A library's report on how much of an item was read on a day since the previous report. The report does not name the
 /// reader.
 package struct ReadingReport: Sendable, Hashable {
     /// The report's key. A library may send a report several times, but the server counts each key only once.
@@ -13,20 +13,20 @@ package struct ReadingReport: Sendable, Hashable {
     package let author: String
     package let publisher: String
     package let unit: ReadingUnit
-    /// The size of the item, in units.
+    /// The item's size, in units.
     package let amount: Int
-    /// The amount that was read since the previous report, in units.
+    /// How much was read since the previous report, in units.
     package let amountRead: Int
-    /// Whether the reader reads the item for the first time that day.
+    /// Whether the reader is reading the item for the first time that day.
     package let isFirstOfDay: Bool
-    /// Whether the reader reads the item for the first time ever.
+    /// Whether the reader is reading the item for the first time ever.
     package let isFirst: Bool
 
     /// The maximum size of an item, in units.
     package static let most = 1_000_000_000
 
-    /// Creates a report. Returns nil if the values are invalid, for example if the amount that was read exceeds the
-    /// item's size. Texts are truncated to 300 bytes.
+    /// Creates a report. Returns nil if the values are invalid, for example if the amount read exceeds the item's size.
+    /// Texts are truncated to 300 bytes.
     package init?(
         key: UUID, publication: String, item: String, day: ReadingDay, title: String, author: String = "",
         publisher: String = "", unit: ReadingUnit, amount: Int, amountRead: Int, isFirstOfDay: Bool = false,

@@ -8,7 +8,7 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     package let title: String
     package let author: String
     package let publisher: String
-    /// The size of the item, in units.
+    /// The item's size, in units.
     package let amount: Int
     package let amountRead: Int
     /// The number of readers on each day, summed over all days.
@@ -16,7 +16,7 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     /// The number of readers who read the item for the first time.
     package let newReaders: Int
 
-    /// The average percentage of the item that its new readers have read. Nil if the item has no new readers.
+    /// The average percentage of the item that its new readers have read, or nil if it has no new readers.
     package var share: Int? {
         let (whole, isTooMuch) = amount.multipliedReportingOverflow(by: newReaders)
         guard whole > 0, !isTooMuch else { return nil }

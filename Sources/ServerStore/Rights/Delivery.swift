@@ -1,9 +1,9 @@
-/// A webhook delivery from a store or a payment provider.
+/// A webhook delivery from a store or payment provider.
 package struct Delivery: Sendable, Hashable {
-    /// The identifier of the delivery. A repeated delivery has no effect.
+    /// The delivery's identifier. A repeated delivery has no effect.
     package let id: String
-    /// The hash of the content. A delivery with a known identifier but different content is refused. If nil, contents
-    /// are not compared.
+    /// A hash of the content. If a delivery's identifier is known but its content differs, the delivery is refused. If
+    /// nil, contents are not compared.
     package let content: String?
 
     package init(_ id: String, content: String? = nil) {

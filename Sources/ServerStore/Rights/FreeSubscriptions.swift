@@ -2,10 +2,10 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Free subscriptions, issues and books. An account can get a free product once and can end it at any time.
+/// Free subscriptions, issues and books. An account can get a free product once, and can end it at any time.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
-    /// The publisher's time zone, which determines the ends of periods.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -13,9 +13,9 @@ package struct FreeSubscriptions: Sendable {
         self.zone = zone
     }
 
-    /// Subscribes an account to a product. If the account already has this subscription, nothing changes.
-    /// - Throws: ``MastheadError`` with the code `product.unknown`. The code is `product.unfit` if the product is not
-    ///   free, or includes the whole publication.
+    /// Subscribes an account to a product. Does nothing if the account already has this subscription.
+    /// - Throws: ``MastheadError`` with the code `product.unknown`, or with the code `product.unfit` if the product is
+    ///   not free or includes the whole publication.
     package func begin(
         _ product: String, for account: String, now: Date = Date()
     ) async throws(MastheadError) -> Right {

@@ -1,6 +1,6 @@
 package import PressWire
 
-/// A right that the publisher has granted, with the account that received it.
+/// A right that the publisher has granted, and the account that received it.
 package struct Grant: Sendable, Hashable {
     package let account: String
     package let right: Right

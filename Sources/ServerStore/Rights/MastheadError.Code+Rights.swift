@@ -5,7 +5,7 @@ extension MastheadError.Code {
     package static let productUnknown = Self(rawValue: "product.unknown")
     /// The error code for a product that is not available in the requested way.
     package static let productUnfit = Self(rawValue: "product.unfit")
-    /// The error code for a delivery with the identifier of an earlier delivery, but with different content.
+    /// The error code for a delivery with a known identifier but different content.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
     /// The error code for a purchase that too many accounts have presented.
     package static let purchaseShared = Self(rawValue: "purchase.shared")

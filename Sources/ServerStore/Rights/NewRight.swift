@@ -3,7 +3,7 @@ import PressWire
 
 /// A right that is not in the database yet.
 struct NewRight {
-    /// The account that receives the right. Nil for a purchase that no account has presented yet.
+    /// The account that receives the right, or nil for a purchase that no account has presented yet.
     var account: String?
     let product: String
     let begin: Date
@@ -11,11 +11,11 @@ struct NewRight {
     var graceEnd: Date?
     var revoked: Date?
     let source: RightSource
-    /// The identifier of a series of related proofs, such as that of a subscription's first purchase. A series moves to
-    /// another account as a whole.
+    /// The identifier of a series of related proofs, for example that of a subscription's first purchase. A series
+    /// moves to another account as a whole.
     let series: String
     /// The proof of purchase. Each proof gives exactly one right.
     let proof: String
-    /// The time of the report. If the database contains a newer report, this report has no effect.
+    /// The time of the report. If the database has a newer report, this report has no effect.
     let told: Date
 }

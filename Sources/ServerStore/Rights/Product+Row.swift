@@ -1,7 +1,7 @@
 import PressWire
 
 extension Product {
-    /// The columns of a query for products, in the table with the alias `p`.
+    /// The columns to select for a product, from the table with the alias `p`.
     static let columns =
         "p.id AS product, p.title, p.publication, p.kind, p.item, p.price, p.currency, p.period, p.includes"
 

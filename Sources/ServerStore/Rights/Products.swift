@@ -44,7 +44,7 @@ package struct Products: Sendable {
     }
 
     /// Withdraws a product from sale. Existing rights, renewals and codes stay valid. Saving the product again puts it
-    /// on sale again.
+    /// back on sale.
     /// - Returns: Whether the product was on sale before.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }
@@ -55,7 +55,7 @@ package struct Products: Sendable {
         }
     }
 
-    /// Returns the product with an identifier. Returns nil if the product does not exist.
+    /// Returns the product with an identifier, or nil if there is none.
     package func product(_ id: String) async throws(MastheadError) -> Product? {
         guard Product.isName(id) else { return nil }
         return try await store.read { try $0.product(id) }

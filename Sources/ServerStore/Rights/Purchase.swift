@@ -1,22 +1,22 @@
 package import Foundation
 package import PressWire
 
-/// The complete state of a purchase, as a store or a payment provider reports it.
+/// The complete state of a purchase, as reported by a store or payment provider.
 package struct Purchase: Sendable, Hashable {
-    /// The identifier of the product on this server.
+    /// The product's identifier on this server.
     package let product: String
     package let source: RightSource
-    /// The identifier that a subscription's renewals have in common.
+    /// The identifier that a subscription's renewals share.
     package let series: String?
     /// The identifier of this purchase or renewal.
     package let proof: String
-    /// The start of the period. If nil, the recorded start applies, or the time of the first report.
+    /// The start of the period. If nil, the recorded start applies or, if there is none, the time of the first report.
     package let begin: Date?
-    /// The end of the period. If nil, the period has the length that the product specifies.
+    /// The end of the period. If nil, the product determines how long the period is.
     package let end: Date?
     package let graceEnd: Date?
     package let revoked: Date?
-    /// The time of the report from the store or payment provider.
+    /// When the store or payment provider made the report.
     package let told: Date
 
     package init(

@@ -5,7 +5,7 @@ package import PressWire
 /// The purchases that stores and payment providers report.
 package struct Purchases: Sendable {
     private let store: any Store
-    /// The publisher's time zone, which determines the ends of periods.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
     /// The maximum number of accounts that may present an App Store purchase within a year.
     private let mostAccounts: Int
@@ -19,21 +19,20 @@ package struct Purchases: Sendable {
         self.mostAccounts = mostAccounts
     }
 
-    /// The time for which the server remembers deliveries. Stores and payment providers repeat deliveries for several
-    /// days.
+    /// How long the server remembers deliveries, which stores and payment providers repeat for several days.
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Records a purchase. A series of purchases belongs to the account that last presented one of its purchases, so
-    /// that a new device receives the series. Only one account at a time has a series. Only a few accounts may present
-    /// an App Store purchase, because readers can pass purchases on.
+    /// Records a purchase. A series of purchases belongs to the account that last presented one of them, so that a new
+    /// device receives the series. Only one account at a time has a series. Only a few accounts may present an App
+    /// Store purchase, because readers can pass purchases on.
     /// - Parameters:
-    ///   - account: The account that presents the purchase. Nil if a server reports the purchase, which then belongs to
-    ///     the account of its series.
-    ///   - delivery: The webhook delivery. If the delivery is repeated, it has no effect.
-    /// - Returns: The account's current right. Nil if the delivery is repeated.
+    ///   - account: The account that presents the purchase. If nil, a server reports the purchase, which then belongs
+    ///     to the account of its series.
+    ///   - delivery: The webhook delivery, which has no effect if it is repeated.
+    /// - Returns: The account's current right, or nil if the delivery is repeated.
     /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or
-    ///   `account.unknown`. After these errors, nothing is recorded. The code is `delivery.replayed` if a delivery with
-    ///   the same identifier had different content.
+    ///   `account.unknown`, after which nothing is recorded. The code is `delivery.replayed` if a delivery with the
+    ///   same identifier had different content.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
@@ -68,7 +67,7 @@ package struct Purchases: Sendable {
                     found: "the reference was already used for another product",
                     hint: "Use a new reference for each product.")
             }
-            // A report about a refund or a grace period may not contain the start.
+            // A report about a refund or a grace period may lack the start.
             let begin = purchase.begin ?? before?.begin ?? purchase.told
             let end = purchase.end ?? product.period?.end(from: begin, in: zone)
             guard end?.isWritable ?? true else {
@@ -131,15 +130,15 @@ extension SQLSession {
             [.text(source.rawValue), .text(key), .time(now)]) == 1
     }
 
-    /// Returns the series that a purchase belongs to. Returns nil if the purchase is new.
+    /// Returns the series that a purchase belongs to, or nil if the purchase is new.
     fileprivate func series(ofProof proof: String, _ source: RightSource) throws -> String? {
         try rows(
             "SELECT series FROM right_held WHERE source = $1 AND proof = $2", [.text(source.rawValue), .text(proof)]
         ).first?.text("series")
     }
 
-    /// Returns the account that has a series of purchases, and locks it in this transaction. If the account is being
-    /// deleted, it is ignored.
+    /// Returns the account that has a series of purchases, and locks it in this transaction. An account that is being
+    /// deleted is ignored.
     fileprivate func holder(of series: [SQLValue]) throws -> String? {
         let found = try rows(
             """
@@ -151,9 +150,9 @@ extension SQLSession {
         return found
     }
 
-    /// Records that an account has presented a series of purchases. Counts the accounts that have presented the series.
+    /// Records that an account has presented a series of purchases, and counts the accounts that have.
     /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
-    ///   within a year. Deleted accounts also count.
+    ///   within a year. Deleted accounts count, too.
     fileprivate func count(
         _ account: String, showing series: String, of source: RightSource, _ most: Int, now: Date
     ) throws {

@@ -2,17 +2,17 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Restore codes, with which a new device joins an account. A code is valid once and for a short time.
+/// Restore codes, which let a new device join an account. A code is valid once and for a short time.
 package struct RestoreCodes: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The time for which a restore code is valid.
+    /// How long a restore code is valid.
     package static let lifetime: TimeInterval = 15 * 60
 
-    /// Creates a restore code. All earlier codes of the account become invalid.
-    /// - Returns: The code and its expiration time. The server never shows the code again.
+    /// Creates a restore code, which invalidates all earlier codes of the account.
+    /// - Returns: The code, which the server never shows again, and when it expires.
     package func make(
         for account: String, now: Date = Date()
     ) async throws(MastheadError) -> (code: VoucherCode, end: Date) {
@@ -29,8 +29,8 @@ package struct RestoreCodes: Sendable {
     }
 
     /// Uses a restore code and creates a token in one transaction.
-    /// - Returns: The account and a new token. Nil if the code is unknown, used or expired. The server never shows the
-    ///   token again.
+    /// - Returns: The account and a new token, which the server never shows again. Nil if the code is unknown, used or
+    ///   expired.
     package func use(
         _ text: String, now: Date = Date()
     ) async throws(MastheadError) -> (account: String, secret: TokenSecret)? {

@@ -1,7 +1,7 @@
 import PressWire
 
 extension Right {
-    /// The columns of a query for rights. The tables have the aliases `r` and `p`.
+    /// The columns to select for a right, from tables with the aliases `r` and `p`.
     static let columns =
         "r.id, r.begins_at, r.ends_at, r.grace_ends_at, r.revoked_at, r.source, \(Product.columns)"
 

@@ -8,8 +8,8 @@ extension Rights {
 
     /// Returns the latest grants, newest first. Revoked and expired grants are included.
     /// - Parameters:
-    ///   - account: The account. Nil for all accounts.
-    ///   - product: The product. Nil for all products.
+    ///   - account: The account, or nil for all accounts.
+    ///   - product: The product, or nil for all products.
     package func grants(
         to account: String? = nil, of product: String? = nil
     ) async throws(MastheadError) -> [Grant] {

@@ -5,7 +5,7 @@ package import PressWire
 /// The accounts' rights to read content, whether paid or free.
 package struct Rights: Sendable {
     let store: any Store
-    /// The publisher's time zone, which determines the ends of periods.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -18,9 +18,8 @@ package struct Rights: Sendable {
         try await store.read { try $0.rights(where: "r.account = $1", [.text(account)]) }
     }
 
-    /// Returns an account's coverage in a publication: the content that the account may read.
-    /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
-    ///   no such issue.
+    /// Returns the content that an account may read in a publication.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package func coverage(
         of account: String, publication: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -31,10 +30,9 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns the reason why an account may read an item. Returns nil if the account may not read the item. If the
-    /// account has a subscription, this call also makes it own the item.
-    /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
-    ///   no such issue.
+    /// Returns why an account may read an item, or nil if it may not. If the account has a subscription, this call also
+    /// makes the account own the item.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package func claim(
         _ item: OfferedItem, of publication: String, for account: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -59,9 +57,9 @@ package struct Rights: Sendable {
 
     /// Grants a product to an account.
     /// - Parameters:
-    ///   - begin: The start of the grant. By default, the grant starts now. If the account already has the product, it
-    ///     starts when the current right ends.
-    ///   - end: The end of the grant. By default, the grant ends with the product's period.
+    ///   - begin: The start of the grant. By default, now or, if the account already has the product, when the current
+    ///     right ends.
+    ///   - end: The end of the grant. By default, the end of the product's period.
     /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`.
     package func grant(
         _ product: String, to account: String, begin: Date? = nil, end: Date? = nil, now: Date = Date()
@@ -105,7 +103,7 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns a right that was just written. Throws an error if the right is nil.
+    /// Returns a right that was just written, or throws an error if it is nil.
     static func written(_ right: Right?) throws(MastheadError) -> Right {
         guard let right else {
             throw MastheadError(

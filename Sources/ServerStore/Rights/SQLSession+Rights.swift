@@ -3,7 +3,7 @@ import Periodical
 import PressWire
 
 extension SQLSession {
-    /// Locks an account in this transaction. Concurrent changes to its rights wait and then see this transaction's
+    /// Locks an account in this transaction. Concurrent changes to its rights wait, and then see this transaction's
     /// changes.
     func take(account: String) throws {
         guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
@@ -15,7 +15,7 @@ extension SQLSession {
         try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1
     }
 
-    /// Returns the product with an identifier. Returns nil if the product does not exist.
+    /// Returns the product with an identifier, or nil if there is none.
     func product(_ id: String) throws(StoreFault) -> Product? {
         try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
             .map { row throws(StoreFault) in try Product(row) }
@@ -26,7 +26,7 @@ extension SQLSession {
         try !rows("SELECT 1 AS one FROM product WHERE id = $1 AND withdrawn_at IS NULL", [.text(product)]).isEmpty
     }
 
-    /// Whether an account has a right to the product or a voucher grants it.
+    /// Whether any account has a right to the product, or a voucher grants it.
     func isGiven(_ product: String) throws(StoreFault) -> Bool {
         let found = try rows(
             """
@@ -46,8 +46,8 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. If the database already contains a right with this proof, the later report replaces the earlier
-    /// report. If both reports have the same time, a revocation takes precedence.
+    /// Writes a right. If the database already contains a right with this proof, the later report wins. If both have
+    /// the same time, a revocation wins.
     /// - Returns: Whether the right was written.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
@@ -71,18 +71,18 @@ extension SQLSession {
             ]) == 1
     }
 
-    /// Returns the right with a proof. Returns nil if the right does not exist.
+    /// Returns the right with a proof, or nil if there is none.
     func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
         try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
     }
 
-    /// Returns an account's permanent right to a product. Returns nil if the account has no such right.
+    /// Returns an account's permanent right to a product, or nil if there is none.
     func lasting(_ product: String, of account: String, now: Date) throws(StoreFault) -> Right? {
         try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product)])
             .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
-    /// Returns the next period for which an account gets a product, after its existing periods.
+    /// Returns the next period that an account gets a product for, after its existing periods.
     func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
         let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
         guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
@@ -91,7 +91,7 @@ extension SQLSession {
         return span
     }
 
-    /// Returns an account's coverage in a publication: the content that the account may read.
+    /// Returns the content that an account may read in a publication.
     func coverage(
         of account: String, publication: String, now: Date, current: (Date) -> Date?
     ) throws -> Coverage {

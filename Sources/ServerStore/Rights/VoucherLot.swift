@@ -1,22 +1,22 @@
 package import Foundation
 
-/// A batch of voucher codes, with the numbers of remaining codes and remaining uses.
+/// A batch of voucher codes, and how many codes and uses remain.
 package struct VoucherLot: Sendable, Hashable {
-    /// The product that the voucher codes grant.
+    /// The product that the codes grant.
     package let product: String
-    /// The publisher's label for the batch. The label may be empty.
+    /// The publisher's label for the batch, which may be empty.
     package let label: String
-    /// The time when the publisher created the codes.
+    /// When the publisher created the codes.
     package let madeAt: Date
-    /// The time when the codes become valid.
+    /// When the codes become valid.
     package let begin: Date
-    /// The time when the codes expire. Nil if the codes never expire.
+    /// When the codes expire, or nil if they never do.
     package let end: Date?
     /// The number of codes in the batch.
     package let codes: Int
     /// The number of codes that can still be redeemed.
     package let codesLeft: Int
-    /// The number of uses that are left for all codes together.
+    /// How many uses remain across all codes.
     package let usesLeft: Int
     /// The number of accounts that have redeemed a code in the batch. Deleted accounts do not count.
     package let redeemed: Int

@@ -5,7 +5,7 @@ package import PressWire
 /// Voucher codes. A code grants a product, and can be used once or several times.
 package struct Vouchers: Sendable {
     let store: any Store
-    /// The publisher's time zone, which determines the ends of periods.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -20,8 +20,8 @@ package struct Vouchers: Sendable {
     /// - Parameters:
     ///   - count: The number of codes to create.
     ///   - uses: The maximum number of accounts that may redeem a code.
-    ///   - label: The label of the batch, which is not secret.
-    /// - Returns: The codes. The server never shows the codes again.
+    ///   - label: The batch's label, which is not secret.
+    /// - Returns: The codes, which the server never shows again.
     package func make(
         _ count: Int, of product: String, uses: Int = 1, begin: Date? = nil, end: Date? = nil, label: String = "",
         now: Date = Date()
@@ -45,11 +45,11 @@ package struct Vouchers: Sendable {
         return codes
     }
 
-    /// Redeems a code in one transaction. If an account redeems the same code again, it receives the same right. A
-    /// client can therefore retry after a lost response. If the account has a permanent right to the product, it keeps
-    /// this right, and the code is not used up. Returns nil if the code is unknown, used up, not yet valid or expired.
-    /// The same statements run for every invalid code.
-    /// - Parameter text: The text of the code. The text is untrusted.
+    /// Redeems a code in one transaction. An account that redeems the same code again receives the same right, so a
+    /// client can retry after a lost response. An account that has a permanent right to the product keeps it, and the
+    /// code is not used up. Returns nil if the code is unknown, used up, not yet valid or expired. The same statements
+    /// run for every invalid code.
+    /// - Parameter text: The text of the code, which is untrusted.
     package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
         let hash = VoucherCode.hash(of: text)
         let proof = "\(hash.hexadecimal) \(account)"
@@ -65,7 +65,7 @@ package struct Vouchers: Sendable {
                 """, [.bytes(hash), .time(now)])
             guard let id = try taken.first?.text("product"), let product = try session.product(id) else { return nil }
             if product.period == nil, let held = try session.lasting(product.id, of: account, now: now) {
-                // The account already has the product. Another reader can still redeem the code.
+                // The account already has the product, so leave the code to another reader.
                 try session.change("UPDATE voucher SET uses_left = uses_left + 1 WHERE hash = $1", [.bytes(hash)])
                 return held
             }
@@ -81,7 +81,7 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Revokes the codes of a batch. If a code was already redeemed, the right from it stays valid.
+    /// Revokes the codes in a batch. Rights from codes that were already redeemed stay valid.
     /// - Returns: The number of revoked codes.
     package func withdraw(of product: String, labeled label: String) async throws(MastheadError) -> Int {
         guard Product.isName(product), label == label.printable else { return 0 }
@@ -92,9 +92,9 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Revokes a code. If the code was already redeemed, the rights from it stay valid.
-    /// - Parameter text: The text of the code. The text is untrusted.
-    /// - Returns: 1 if the code was valid, and 0 otherwise.
+    /// Revokes a code. If it was already redeemed, the rights from it stay valid.
+    /// - Parameter text: The text of the code, which is untrusted.
+    /// - Returns: 1 if the code was valid, otherwise 0.
     package func withdraw(_ text: String) async throws(MastheadError) -> Int {
         let hash = VoucherCode.hash(of: text)
         return try await store.write(.statements) { session in

@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// A session that runs statements in a SQLite transaction.
+/// A session that runs statements in an SQLite transaction.
 final class SQLiteSession: SQLSession {
     private let database: Database
-    /// The first fault in the transaction. After a fault, no more statements run.
+    /// The first fault in the transaction, after which no more statements run.
     private var fault: StoreFault?
 
     var dialect: SQLDialect { .sqlite }
 
     private init(_ database: Database) { self.database = database }
 
-    /// Runs a transaction. If one of its statements has failed, the transaction fails.
+    /// Runs a transaction, which fails if one of its statements has failed.
     static func run<Value>(_ body: (any SQLSession) throws -> Value, _ database: Database) throws -> Value {
         let session = SQLiteSession(database)
         let value = try body(session)

@@ -3,17 +3,17 @@ package import Foundation
 import GRDB
 package import Periodical
 
-/// A SQLite database in WAL mode. At any time, only one process can write, but any number of processes can read.
+/// An SQLite database in WAL mode. Any number of processes can read at the same time, but only one process can write.
 package struct SQLiteStore: Store {
     private let file: URL
     private let pool: DatabasePool
-    /// The identity of the opened file. If the file is deleted, SQLite still writes to the deleted file, and these
-    /// changes are lost.
+    /// The identity of the file that was opened. If the file is deleted, SQLite still writes to it, and these changes
+    /// are lost.
     private let opened: FileStamp?
 
     package var dialect: SQLDialect { .sqlite }
 
-    /// Opens a database file. If the file does not exist, creates a file that only its owner can read.
+    /// Opens a database file. If there is none, creates a file that only its owner can read.
     /// - Parameter patience: The maximum time to wait for other writers.
     package init(_ file: URL, patience: Duration = .seconds(20)) throws(MastheadError) {
         self.file = file
@@ -27,7 +27,7 @@ package struct SQLiteStore: Store {
         configuration.maximumReaderCount = 4
         do {
             pool = try DatabasePool(path: file.path, configuration: configuration)
-            // The default in GRDB is NORMAL. With NORMAL, a power failure may undo a committed transaction.
+            // GRDB's default is NORMAL. With NORMAL, a power failure may undo a committed transaction.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             opened = FileStamp(file)
         } catch {
@@ -46,8 +46,7 @@ package struct SQLiteStore: Store {
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
         try checkFile("write to")
-        // GRDB starts write transactions with BEGIN IMMEDIATE. Write transactions therefore wait for other writers
-        // before they read.
+        // GRDB starts write transactions with BEGIN IMMEDIATE, so they wait for other writers before they read.
         do { return try await pool.write { try SQLiteSession.run(body, $0) } } catch {
             throw failure("write to", error)
         }
@@ -55,7 +54,7 @@ package struct SQLiteStore: Store {
 
     package func check() async throws(MastheadError) {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
-        // SQLite writes its journal to the folder of the file.
+        // SQLite writes its journal to the file's folder.
         for place in [file, file.deletingLastPathComponent()] where access(place.path, W_OK) != 0 {
             throw StoreFault(.readOnly, String(cString: strerror(errno))).error("write to the database", file.path)
         }
@@ -71,12 +70,12 @@ package struct SQLiteStore: Store {
     }
 
     package func close() async {
-        // SQLite deletes its log when the last connection closes, but only if this connection can write. GRDB closes
-        // the writer first (GRDB issue 739). Therefore, the readers are closed before. If a log stayed, a restored
-        // backup would be damaged, because SQLite would apply the log to it.
+        // SQLite deletes its log when the last connection closes, but only if that connection can write. GRDB closes
+        // the writer first (GRDB issue 739), so close the readers before it. If a log stayed behind, it would damage a
+        // restored backup, because SQLite would apply the log to it.
         pool.invalidateReadOnlyConnections()
-        // A failure is harmless: the remaining connections are closed when the process exits, and no data is lost in
-        // WAL mode.
+        // A failure is harmless: the remaining connections are closed when the process exits, and WAL mode loses no
+        // data.
         try? pool.close()
     }
 

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreFault {
-    /// Creates a fault from an error of SQLite.
+    /// Creates a fault from an SQLite error.
     init(sqlite error: any Error) {
         guard let error = error as? DatabaseError else {
             self.init(.failed, "\(error)")

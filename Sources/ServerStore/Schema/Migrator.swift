@@ -1,12 +1,12 @@
 package import Periodical
 
-/// A migrator for the schema of a database. If several processes start at the same time, one process migrates the
-/// schema, and the others wait.
+/// Migrates a database's schema. If several processes start at the same time, one of them migrates the schema, and the
+/// others wait.
 package struct Migrator: Sendable {
     private let store: any Store
     private let place: String
 
-    /// - Parameter place: The address of the database, without secrets.
+    /// - Parameter place: The database's address, without secrets.
     package init(_ store: any Store, place: String) {
         self.store = store
         self.place = place
@@ -18,8 +18,8 @@ package struct Migrator: Sendable {
     @discardableResult
     package func run(_ migrations: [Migration]) async throws(MastheadError) -> [String] {
         let place = place
-        // The isolation level is READ COMMITTED. At a higher level, the snapshot would start before the wait, and would
-        // not contain the other process's steps.
+        // Use the isolation level READ COMMITTED. At a higher level, the snapshot would start before the wait, and
+        // would lack the other process's steps.
         return try await store.write(.statements) { session in
             for statement in session.dialect.beforeMigrating { _ = try session.rows(statement) }
             try session.change(

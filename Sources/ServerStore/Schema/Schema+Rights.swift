@@ -1,5 +1,5 @@
 extension Schema {
-    /// Adds the tables for products, and for the rights of accounts to products.
+    /// Adds the tables for products, and for accounts' rights to them.
     static let rights = Migration("rights-1") { _ in
         [
             """
@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Adds the tables for voucher codes. The tables contain only the hashes of the codes.
+    /// Adds the tables for voucher codes, which contain only the codes' hashes.
     static let vouchers = Migration("vouchers-1") { dialect in
         [
             """
@@ -73,7 +73,7 @@ extension Schema {
         ]
     }
 
-    /// Adds tables that detect repeated webhook deliveries, and tables for restore codes.
+    /// Adds tables for detecting repeated webhook deliveries, and for restore codes.
     static let proofs = Migration("proofs-1") { dialect in
         [
             """
@@ -114,12 +114,12 @@ extension Schema {
         ]
     }
 
-    /// Adds a column for the earlier issues that a subscription includes.
+    /// Adds a column that says which earlier issues a subscription includes.
     static let backlog = Migration("rights-4") { _ in
         ["ALTER TABLE product ADD COLUMN includes TEXT"]
     }
 
-    /// Adds a column for the time of a product's withdrawal.
+    /// Adds a column for when a product was withdrawn.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }

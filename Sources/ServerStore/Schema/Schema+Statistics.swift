@@ -23,7 +23,7 @@ extension Schema {
         ]
     }
 
-    /// Adds a column for the authors in catalogs. Reading statistics show these authors.
+    /// Adds a column for the authors in catalogs, which reading statistics show.
     static let authors = Migration("statistics-2") { _ in
         ["ALTER TABLE release ADD COLUMN author TEXT NOT NULL DEFAULT ''"]
     }

@@ -1,7 +1,7 @@
 /// The steps that create the schema of a publisher server's database. `docs/press-schema.md` describes the resulting
 /// schema.
 package enum Schema {
-    /// All steps, in order. A new step is added at the end.
+    /// All steps, in order. New steps are added at the end.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
         titles, feeds, purchaseHolders, backlog, spelling, withoutOldApps,
@@ -9,10 +9,10 @@ package enum Schema {
     /// The names of steps that only earlier versions contain.
     static let former: Set = ["old-apps-1"]
 
-    /// Drops a table of earlier versions. The table was for apps that used Apple's NewsstandKit.
+    /// Drops a table of earlier versions, which was for apps that used Apple's NewsstandKit.
     private static let withoutOldApps = Migration("old-apps-2") { _ in ["DROP TABLE IF EXISTS old_app_user"] }
 
-    /// Adds the table for administration tokens. The table contains only the hashes of the tokens.
+    /// Adds the table for administration tokens, which contains only the tokens' hashes.
     private static let administration = Migration("administration-1") { dialect in
         [
             """
