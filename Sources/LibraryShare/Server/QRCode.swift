@@ -10,6 +10,9 @@ public struct QRCode: Sendable, Hashable {
         static let opened = masthead_qrencode_open_library().map { Library(functions: $0) }
     }
 
+    /// Whether libqrencode is installed.
+    public static var isAvailable: Bool { Library.opened != nil }
+
     /// Creates the code. Returns nil if libqrencode is not installed, or if the text is too long.
     public init?(_ text: String) {
         guard let functions = Library.opened?.functions.pointee else { return nil }

@@ -91,6 +91,8 @@ struct SharingOptions: ParsableArguments {
             let first = code.lines.first, first.count < console.size.columns
         {
             code.lines.forEach(console.print)
+        } else if !QRCode.isAvailable {
+            console.note("To show a QR code here, install the package libqrencode4.")
         }
         console.note("Open the address on another device and enter the PIN. Press Ctrl-C to stop sharing.")
     }
