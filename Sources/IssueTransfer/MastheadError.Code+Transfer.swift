@@ -11,15 +11,15 @@ extension MastheadError.Code {
     public static let serverFailed = Self(rawValue: "transfer.server-failed")
     /// The server refused the request, for example with status 403 or 404. A retry does not help.
     public static let refused = Self(rawValue: "transfer.refused")
-    /// The size or the hash of the file differs from the catalog.
+    /// The size or hash of the file differs from the catalog.
     public static let wrongContent = Self(rawValue: "transfer.wrong-content")
     /// The transfer exceeded its time limit. An immediate retry does not help.
     public static let tooSlow = Self(rawValue: "transfer.too-slow")
-    /// The file is larger than the maximum for its kind.
+    /// The file is larger than files of its kind may be.
     public static let tooLarge = Self(rawValue: "transfer.too-large")
     /// The file is of the wrong kind, such as a web page instead of an archive. A later retry may help.
     public static let wrongKind = Self(rawValue: "transfer.wrong-kind")
-    /// The server responded with status 304, because the resource has not changed.
+    /// The server responded with status 304: the resource is unchanged.
     public static let unchanged = Self(rawValue: "transfer.unchanged")
 
     /// Whether a retry may succeed.

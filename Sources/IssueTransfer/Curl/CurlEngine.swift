@@ -11,7 +11,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     private let mailbox = Mutex(Mailbox())
     private let multi: Multi
 
-    /// - Throws: ``MastheadError`` if the system does not have enough memory or threads.
+    /// - Throws: ``MastheadError`` if the system is out of memory or threads.
     init(_ multi: Multi) throws(MastheadError) {
         self.multi = multi
         try EngineThread.start { [multi, weak self] in
@@ -27,7 +27,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
         multi.wake()
     }
 
-    /// Cancels a request whose response is no longer needed.
+    /// Cancels a request whose response nobody needs anymore.
     func cancel(_ work: Multi.Work) {
         mailbox.withLock { $0.canceling.append(work) }
         multi.wake()
@@ -43,16 +43,16 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     }
 }
 
-/// A libcurl multi handle. The engine calls all functions on its own thread, except `wake`.
+/// A libcurl multi handle. The engine calls every function except `wake` on its own thread.
 protocol EngineMulti: AnyObject, Sendable {
-    /// The type that represents a request.
+    /// A request.
     associatedtype Work: Sendable
 
     func add(_ work: Work)
     func cancel(_ work: Work)
-    /// Transfers the available data, and then waits until more data is available or `wake` is called.
+    /// Transfers the available data, then waits for more data or a call to `wake`.
     func run()
-    /// Makes `run` return. Any thread may call this function.
+    /// Makes `run` return. Can be called on any thread.
     func wake()
     /// Cancels all requests.
     func close()

@@ -3,9 +3,9 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The libcurl library, which the first transfer loads.
+/// The libcurl library, loaded on the first transfer.
 struct CurlLibrary: @unchecked Sendable {
-    /// The functions of libcurl. Only one thread at a time may use a libcurl handle.
+    /// The functions of libcurl. A libcurl handle must not be used by two threads at once.
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {
@@ -16,7 +16,7 @@ struct CurlLibrary: @unchecked Sendable {
         return CurlLibrary(functions: functions)
     }()
 
-    /// Returns the library. The first call loads it.
+    /// Returns the library, and loads it on the first call.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
@@ -28,7 +28,7 @@ struct CurlLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Converts a date in a header field to seconds since 1970 (RFC 9110 section 5.6.7). Returns nil if the date is
+    /// Converts the date in a header field to seconds since 1970 (RFC 9110 section 5.6.7). Returns nil if the date is
     /// invalid or libcurl is not installed.
     static func seconds(of date: String) -> time_t? {
         guard let opened else { return nil }

@@ -1,17 +1,17 @@
 import CCurl
 import Periodical
 
-/// The libcurl multi handle of an ``HTTPClient`` and its transfers.
+/// The libcurl multi handle of an ``HTTPClient``, with its transfers.
 final class CurlMulti: EngineMulti, @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
-    /// The transfers that are paused because of the rate limit, in the order in which they were paused.
+    /// The transfers that the rate limit has paused, in the order in which they were paused.
     private var held: [ObjectIdentifier] = []
 
-    /// - Parameter rateLimit: the maximum number of bytes per second, for all transfers together.
-    /// - Throws: ``MastheadError`` if libcurl is missing, or if the system does not have enough memory.
+    /// - Parameter rateLimit: the maximum number of bytes per second, shared by all transfers.
+    /// - Throws: ``MastheadError`` if libcurl is missing or the system is out of memory.
     init(rateLimit: Int?) throws(MastheadError) {
         limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
         curl = try CurlLibrary.open().functions
@@ -44,7 +44,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         transfer.cancel()
     }
 
-    /// Transfers the available data, and then waits until more data is available or `wake` is called.
+    /// Transfers the available data, then waits for more data or a call to `wake`.
     func run() {
         releaseHeld()
         var running: Int32 = 0
@@ -68,7 +68,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
     }
 
-    /// Ends the transfers that exceed a time limit.
+    /// Ends the transfers that have exceeded a time limit.
     private func giveUpLate() {
         for (identifier, transfer) in transfers {
             guard let fault = transfer.fault() else { continue }
@@ -78,7 +78,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Resumes paused transfers in order, until the rate limit allows no more data.
+    /// Resumes paused transfers in order for as long as the rate limit permits.
     private func releaseHeld() {
         var rest = held[...]
         held = []

@@ -2,16 +2,15 @@ import CCurl
 import Foundation
 import Periodical
 
-/// A libcurl easy handle and the sink that receives its response. After setup, only the engine's thread uses this
-/// object.
+/// A libcurl easy handle and the sink that receives its response. Once set up, it is used only on the engine's thread.
 final class CurlTransfer: @unchecked Sendable {
     /// The outcome of a transfer that was not aborted.
     enum Outcome: Sendable {
-        /// The sink has received the response.
+        /// The sink received the response.
         case response
-        /// The server redirects the request. The sink has received nothing.
+        /// The server redirected the request. The sink received nothing.
         case redirect(URL, status: Int)
-        /// The server requires another authentication scheme that Masthead supports. The sink has received nothing.
+        /// The server requires a different authentication scheme, which Masthead supports. The sink received nothing.
         case again
     }
 
@@ -21,7 +20,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Called before the transfer accepts data. If the closure returns false, the transfer pauses until ``resume()`` is
     /// called.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
-    /// Called with the number of received bytes. The number includes bytes of the head and of the body.
+    /// Called with the number of bytes received, in the head and the body.
     var onBytes: (_ byteCount: Int) -> Void = { _ in }
     private let permanentURL: URL?
     private let sink: any ResponseSink
@@ -30,33 +29,31 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HTTPResponseHead(status: 0)
     private var headByteCount = 0
     private var headIsDelivered = false
-    /// The outcome of the transfer. The outcome may be known before the transfer ends.
+    /// The outcome of the transfer, which may be known before the transfer ends.
     private var outcome: Result<Outcome, MastheadError>?
-    /// The number of bytes received after the outcome was known.
+    /// The number of bytes received since the outcome was known.
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
-    /// Whether the host name resolved to an address that the request may not use.
+    /// Whether the host name resolved to an address that is off limits to the request.
     private var metInside = false
-    /// The authentication schemes that servers have requested. Nil if the request has no credentials.
+    /// The authentication schemes that servers have asked for. Nil if the request has no credentials.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
     /// Whether the client may repeat the request with another authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the server has sent its Digest challenge. The next head is then the head of the response.
+    /// Whether the server has sent its Digest challenge, so that the next head is that of the response.
     private var isChallenged = false
 
     /// The maximum total size of a response's header fields, in bytes.
     private static let headByteLimit = 256 << 10
-    // The value of CURLE_TOO_LARGE, which older headers of libcurl do not define.
+    // CURLE_TOO_LARGE, which older libcurl headers do not define.
     private static let tooLarge: UInt32 = 100
     /// The maximum length of a URL, in bytes.
     private static let addressByteLimit = 16 << 10
 
     /// Sets up the libcurl handle for a transfer.
-    /// - Parameters:
-    ///   - redirection: the request, and the redirects that the client has followed.
-    ///   - patience: the time limits of the transfer.
+    /// - Parameter redirection: the request, and the redirects followed so far.
     init(
         _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
         authentication: AuthenticationSchemes, mayRepeat: Bool, sink: any ResponseSink,
@@ -89,8 +86,7 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // The URL may contain credentials. A target with the origin of the first request may also use credentials from
-        // the netrc file.
+        // The URL may contain credentials. Credentials from the netrc file go only to the origin of the first request.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil
@@ -114,20 +110,21 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "http,https")
         masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
         masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        // Ignore a proxy's response to CONNECT, because the response is not from the server.
+        // Ignore a proxy's response to CONNECT: it is not from the server.
         masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // With a rate limit, smaller buffers make the rate more even.
+        // Under a rate limit, smaller buffers make for a steadier rate.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Wait for a connection that several transfers can share. Only https connections use HTTP/2.
+        // Wait for a connection that several transfers can share, which takes HTTP/2 and therefore https.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
         var headers = request.headers
         if let body = request.body {
             if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
-            // If a server does not support `Expect`, libcurl would wait up to a second before it sends the body.
+            // Without this, libcurl waits up to a second for servers that do not support `Expect` before it sends the
+            // body.
             headers["Expect"] = ""
         }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -142,7 +139,7 @@ final class CurlTransfer: @unchecked Sendable {
             masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
             masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
-                // libcurl copies the bytes, and sends even an empty body.
+                // libcurl copies the bytes, and sends a body even if it is empty.
                 if let start = bytes.baseAddress {
                     masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
@@ -156,8 +153,8 @@ final class CurlTransfer: @unchecked Sendable {
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
             masthead_curl_set_string(curl, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
-        // If a reused connection is dead, libcurl repeats the request. A request that must not be repeated therefore
-        // uses a new connection.
+        // libcurl repeats a request if the connection that it reused is dead. A request that must not be repeated
+        // therefore gets a new connection.
         if !request.isRepeatable { masthead_curl_set_long(curl, easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
@@ -182,7 +179,7 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // Check the address before sending, because a request with fewer restrictions may have opened the connection.
+        // Check the address before sending: the connection may have been opened by a request with fewer restrictions.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -192,10 +189,11 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Opens a socket if its address is allowed. The check is necessary because a host name may resolve to any address.
+    /// Opens a socket if its address is allowed. The address must be checked because a host name may resolve to any
+    /// address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // The address is the last field of the struct, and may be longer than its declared type.
+        // The address is the last field of the struct and may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         if !reach.allows(NetworkAddress.scope(of: start)) {
             guard let numeric = NetworkAddress.numeric(start), mayUse(numeric.text, port: numeric.port) else {
@@ -206,7 +204,7 @@ final class CurlTransfer: @unchecked Sendable {
         return socket(found.family, found.socktype, found.protocol)
     }
 
-    /// Whether a request may use an address: the address is allowed, or belongs to a proxy.
+    /// Whether the request may use an address, which must be allowed or belong to a proxy.
     private func mayUse(_ address: String, port: Int) -> Bool {
         if let scope = NetworkAddress.scope(ofNumeric: address), reach.allows(scope) { return true }
         if ProxyPlaces.contain(address, port: port, in: ProcessInfo.processInfo.environment) { return true }
@@ -229,20 +227,20 @@ final class CurlTransfer: @unchecked Sendable {
         if line.isEmpty {
             if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
-            // Discard the head of an interim response, because only the final head matters.
+            // Discard the head of an interim response: only the final head matters.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // A server may send these fields several times (RFC 9110 section 5.3), so join their values.
+            // These fields may be repeated (RFC 9110 section 5.3), so join their values.
             let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
         return bytes.count
     }
 
-    /// Whether the head is a Digest challenge that libcurl will answer. If libcurl does not answer, the sink receives
-    /// the head later, before the first bytes of the body or at the end of the transfer.
+    /// Whether the head is a Digest challenge that libcurl will answer. If libcurl does not answer it, the sink gets
+    /// the head later: before the first bytes of the body, or at the end of the transfer.
     private func isChallenge() -> Bool {
         guard scheme == .digest, !isChallenged else { return false }
         var status = 0
@@ -255,8 +253,7 @@ final class CurlTransfer: @unchecked Sendable {
         deliverHead()
         guard outcome == nil else {
             onBytes(body.count)
-            // The client ignores the body of a redirect or an error, but reads it up to a limit to reuse the
-            // connection.
+            // The body of a redirect or an error is not used. Read it anyway, up to a limit, to keep the connection.
             drainedByteCount += body.count
             return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
         }
@@ -281,13 +278,13 @@ final class CurlTransfer: @unchecked Sendable {
         _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// Returns the reason why the transfer must end now, or nil if it may continue.
+    /// Returns why the transfer must end now, or nil if it may continue.
     func fault() -> TransferPatience.Fault? { patience.fault() }
 
-    /// The time after which the client must check the time limits again, even if no data arrives.
+    /// How long the client may wait for data before it must check the time limits again.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The other authentication scheme that the response requires, or nil for none. Some servers report protected files
+    /// The other authentication scheme to try after this response, or nil for none. Some servers report protected files
     /// as missing or forbidden.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
@@ -295,7 +292,7 @@ final class CurlTransfer: @unchecked Sendable {
         return authentication?.note(head.headers["www-authenticate"], by: url)
     }
 
-    /// Passes the head to the sink, unless the head is a redirect, a challenge or an error, which becomes the outcome.
+    /// Passes the head to the sink. The head of a redirect, a challenge or an error becomes the outcome instead.
     private func deliverHead() {
         guard !headIsDelivered else { return }
         masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
@@ -331,7 +328,7 @@ final class CurlTransfer: @unchecked Sendable {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
         guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
-        // libcurl reports this error for a header field of more than 100 KiB.
+        // libcurl reports this error for a header field longer than 100 KiB.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
             return completion(.failure(.longHead(url, "a header field of the response is longer than 100 KiB")))
         }
@@ -339,10 +336,10 @@ final class CurlTransfer: @unchecked Sendable {
         completion(code == CURLE_OK ? .success(.response) : .failure(.curl(code, reason, url)))
     }
 
-    /// Ends the transfer because it has exceeded a time limit.
+    /// Ends the transfer because it exceeded a time limit.
     func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
-    /// Ends the transfer because the caller has canceled it.
+    /// Ends the transfer because the caller canceled it.
     func cancel() { completion(.failure(.canceled(url))) }
 }
 

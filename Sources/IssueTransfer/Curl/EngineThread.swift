@@ -1,19 +1,18 @@
 import Foundation
 import Periodical
 
-/// A POSIX thread. Foundation's `Thread` is not used, because it does not report that the system has no threads left.
+/// A POSIX thread. Foundation's `Thread` does not report that the system is out of threads.
 enum EngineThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// The size of the thread's stack, in bytes. It is small, so that the system can start the thread even if memory is
-    /// scarce.
+    /// The size of the thread's stack, in bytes. A small stack lets the thread start even if memory is scarce.
     private static let stackByteCount = 1 << 20
 
     /// Starts a thread.
-    /// - Throws: ``MastheadError`` if the system does not have enough memory or threads.
+    /// - Throws: ``MastheadError`` if the system is out of memory or threads.
     static func start(_ run: @escaping @Sendable () -> Void) throws(MastheadError) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 
 extension MastheadError {
-    /// Returns the error for a transfer that libcurl has not completed.
+    /// Returns the error for a transfer that failed in libcurl.
     /// - Parameter reason: libcurl's description of the error.
     static func curl(_ code: CURLcode, _ reason: String, _ url: URL) -> MastheadError {
         func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
@@ -40,7 +40,7 @@ extension MastheadError {
         MastheadError(.refused, cannot: "fetch", to: url.redacted, found: found, remedies: [.tellPublisher()])
     }
 
-    /// Returns the error for a transfer that has exceeded a time limit.
+    /// Returns the error for a transfer that exceeded a time limit.
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(
@@ -62,7 +62,7 @@ extension MastheadError {
         }
     }
 
-    /// Returns the error for a system that does not have enough memory or threads for transfers.
+    /// Returns the error for a transfer that cannot start because the system is out of memory or threads.
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "prepare downloads", to: "this process", found: found,

@@ -1,8 +1,7 @@
-/// A limit on the total data rate of a client's transfers.
+/// A limit on the combined data rate of a client's transfers.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that transfers may accept now. A large buffer can make the number negative, and transfers
-    /// then wait.
+    /// The number of bytes that transfers may accept now. A large buffer can make it negative; transfers then wait.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
@@ -20,14 +19,14 @@ struct RateLimiter: Sendable {
         return true
     }
 
-    /// Returns the time to wait until transfers may accept bytes again.
+    /// Returns how long to wait until transfers may accept bytes again.
     mutating func pause(now: ContinuousClock.Instant = .now) -> Duration {
         update(now)
         return allowance >= 0 ? .zero : .seconds(-allowance / bytesPerSecond)
     }
 
     private mutating func update(_ now: ContinuousClock.Instant) {
-        // Limit the allowance to the bytes of a tenth of a second. Otherwise, a burst would follow each stall.
+        // Allow at most a tenth of a second's worth of bytes. Otherwise, a burst would follow each stall.
         allowance = min(bytesPerSecond / 10, allowance + bytesPerSecond * (updated.duration(to: now) / .seconds(1)))
         updated = now
     }

@@ -1,17 +1,17 @@
-/// The time limits of a transfer. The owner of this value reports arriving data, and asks whether the transfer must
-/// end.
+/// Measures a transfer against its time limits. The owner reports the data that arrives, and asks whether the transfer
+/// must end.
 struct TransferPatience: Sendable {
     /// The reason why a transfer must end.
     enum Fault: Sendable, Hashable {
-        /// No data has arrived for the maximum time.
+        /// No data arrived for too long.
         case stalled
-        /// The head of the response was still incomplete after this duration.
+        /// The head of the response was still incomplete after this time.
         case slowHead(Duration)
         /// The data rate in a time window was below the minimum.
         case tooSlow(bytesPerSecond: Int)
-        /// The transfer was still incomplete at the end of its time limit.
+        /// The transfer did not finish within its time limit.
         case late(Duration)
-        /// Reading an unused body took too long. The outcome of the transfer was already known.
+        /// Reading an unused body took too long. The outcome was already known.
         case drained
     }
 
@@ -21,25 +21,24 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time limit of the complete transfer, and when the limit is reached.
+    /// The time limit for the whole transfer, and when it is reached.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// The time when the client paused the transfer, or nil if the transfer is not paused.
+    /// When the client paused the transfer, or nil if the transfer is not paused.
     private var heldSince: ContinuousClock.Instant?
-    /// The total time during which the transfer was paused.
+    /// How long the transfer has been paused in total.
     private var held = Duration.zero
 
-    /// The maximum time for reading an unused body, which the client reads to reuse the connection.
+    /// The maximum time for reading an unused body, which lets the client keep the connection.
     static let drainTime = Duration.milliseconds(250)
     /// The maximum number of bytes to read from an unused body.
     static let drainByteCount = 16 << 10
 
-    /// Starts measuring the time.
-    /// - Parameter limit: the time limit for the complete transfer, and the moment at which the limit is reached.
-    ///   Redirects do not extend the limit.
+    /// Starts the clock.
+    /// - Parameter limit: the time limit for the whole transfer, and when it is reached. Redirects do not extend it.
     init(
         _ configuration: HTTPClient.Configuration, limit: (duration: Duration, end: ContinuousClock.Instant)? = nil,
         now: ContinuousClock.Instant = .now
@@ -53,7 +52,7 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Records that bytes of the response have arrived.
+    /// Records the arrival of response data.
     mutating func arrived(_ byteCount: Int, now: ContinuousClock.Instant = .now) {
         lastArrival = now
         if phase == .body { windowByteCount += byteCount }
@@ -68,10 +67,10 @@ struct TransferPatience: Sendable {
         windowByteCount = 0
     }
 
-    /// Records that the client has paused the transfer.
+    /// Records that the client paused the transfer.
     mutating func hold(now: ContinuousClock.Instant = .now) { heldSince = heldSince ?? now }
 
-    /// Records that the client has resumed the transfer.
+    /// Records that the client resumed the transfer.
     mutating func release(now: ContinuousClock.Instant = .now) {
         guard let since = heldSince else { return }
         heldSince = nil
@@ -79,8 +78,8 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Returns the reason why the transfer must end now, or nil if it may continue. After a time window with a
-    /// sufficient data rate, the next time window starts.
+    /// Returns why the transfer must end now, or nil if it may continue. Starts the next time window if the data rate
+    /// was sufficient in the last one.
     mutating func fault(now: ContinuousClock.Instant = .now) -> Fault? {
         guard heldSince == nil else { return nil }
         if let limit, phase != .drain, now >= limit.end + held { return .late(limit.duration) }
@@ -99,7 +98,7 @@ struct TransferPatience: Sendable {
         return lastArrival.duration(to: now) >= stallTimeout ? .stalled : nil
     }
 
-    /// Returns the time after which the client must check the time limits again, even if no data arrives.
+    /// Returns how long the client may wait for data before it must check the time limits again.
     func timeLeft(now: ContinuousClock.Instant = .now) -> Duration {
         guard heldSince == nil else { return .seconds(1) }
         let elapsed = begun.duration(to: now) - held

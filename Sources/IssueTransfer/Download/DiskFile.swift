@@ -2,9 +2,9 @@ package import Cryptography
 package import Foundation
 package import Periodical
 
-/// A growing file that is regularly synced to disk. Only one thread at a time may write to the file.
+/// A growing file that is regularly synced to disk. Only one thread may write to the file at a time.
 package final class DiskFile: @unchecked Sendable {
-    /// An open file. Any thread may sync the file to disk.
+    /// An open file, which any thread may sync to disk.
     package final class Handle: Sendable {
         fileprivate let descriptor: Int32
         private let file: URL
@@ -17,7 +17,7 @@ package final class DiskFile: @unchecked Sendable {
 
         deinit { close(descriptor) }
 
-        /// Syncs the data that was written to disk.
+        /// Syncs the written data to disk.
         package func synchronize() throws(MastheadError) {
             #if os(Linux)
                 let result = fdatasync(descriptor)
@@ -40,12 +40,12 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
-    /// Appends lines to a file, and syncs the file to disk.
+    /// Appends lines to a file and syncs it to disk.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
-        // A power failure may have truncated the last line. The newline at the start ends such a line.
+        // The newline at the start ends a last line that a power failure may have cut off.
         let bytes = Array(("\n" + lines).utf8)
         guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
             throw .system("write", file)
@@ -72,7 +72,7 @@ package final class DiskFile: @unchecked Sendable {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
-    /// Returns an unfinished hash of the first bytes of the file, so that more bytes can be added.
+    /// Returns a running hash of the first bytes of the file, to which more bytes can be added.
     package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
@@ -90,7 +90,8 @@ package final class DiskFile: @unchecked Sendable {
         return Data(buffer[..<count])
     }
 
-    /// Compares a buffer with the file's content at an offset, and returns the number of equal bytes at the start.
+    /// Compares a buffer with the file's content at an offset, and returns how many bytes match before the first
+    /// difference.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0
         while equal < bytes.count {

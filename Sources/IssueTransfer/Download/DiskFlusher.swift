@@ -2,19 +2,18 @@ import Foundation
 package import Periodical
 import Synchronization
 
-/// An object that syncs downloads to disk in the background. A power failure destroys at most ``maximumUnsynced``
-/// bytes.
+/// Syncs a download to disk in the background. A power failure loses at most ``maximumUnsynced`` bytes.
 package final class DiskFlusher: Sendable {
-    /// A closure that syncs the data written before its creation, and then records that the data is on disk.
+    /// Syncs the data written so far, then records that it is on disk.
     package typealias Work = @Sendable () throws(MastheadError) -> Void
 
-    /// The maximum number of bytes that a power failure may destroy.
+    /// The maximum number of bytes that a power failure may cost.
     static let maximumUnsynced = 8 << 20
-    /// The number of new bytes after which a sync starts.
+    /// How many new bytes trigger a sync.
     private static let interval = 4 << 20
 
     private struct State {
-        /// The number of bytes that are on disk after the current sync or, if no sync is running, after the last sync.
+        /// How many bytes will be on disk after the running sync, or were after the last one.
         var begun = 0
         var synced = 0
         var failure: MastheadError?
@@ -25,13 +24,13 @@ package final class DiskFlusher: Sendable {
 
     package init() {}
 
-    /// Waits for pending syncs, and restarts counting at the number of bytes that are certainly on disk.
+    /// Waits for pending syncs, then restarts the count from the number of bytes that are certainly on disk.
     package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }
     }
 
-    /// The number of bytes that are certainly on disk. Reading the property waits for pending syncs.
+    /// The number of bytes that are certainly on disk. Getting this value waits for pending syncs.
     package var syncedByteCount: Int {
         queue.sync {}
         return state.withLock { $0.synced }
@@ -42,8 +41,8 @@ package final class DiskFlusher: Sendable {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
 
-    /// Records that the file has grown. If too many bytes are not synced, the function waits.
-    /// - Parameter work: creates the closure that syncs the data. The closure is called only if a sync is due.
+    /// Records that the file has grown. Waits if too many bytes are not yet synced.
+    /// - Parameter work: creates the closure that syncs the data. Called only if a sync is due.
     package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {
         start(byteCount, work)
         if state.withLock({ byteCount - $0.synced > Self.maximumUnsynced }) {

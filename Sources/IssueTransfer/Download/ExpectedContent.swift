@@ -1,13 +1,12 @@
-/// The size and the hash of a file, as a catalog lists them. A download must have the same size and hash.
+/// The size and hash that a catalog lists for a file. A download must match both.
 public struct ExpectedContent: Sendable, Hashable, Codable {
-    /// The size of the file, in bytes. Nil if the size is unknown.
+    /// The size of the file, in bytes. Nil if unknown.
     public var size: Int?
-    /// The SHA-256 of the file in hexadecimal. Nil if the hash is unknown.
+    /// The SHA-256 of the file in hexadecimal. Nil if unknown.
     public var sha256: String?
     /// The maximum number of bytes to accept if the size is unknown. Nil for no limit.
     public var byteLimit: Int?
-    /// The maximum number of bytes to accept if the size is unknown and the server does not announce a length. Nil for
-    /// no limit.
+    /// The maximum number of bytes to accept if neither the catalog nor the server announces a size. Nil for no limit.
     public var unannouncedByteLimit: Int?
 
     /// Creates the expected values for a file.

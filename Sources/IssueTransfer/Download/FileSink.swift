@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that appends the bytes of responses to a partial file, and hashes them.
+/// A sink that appends each response to a partial file and hashes it.
 final class FileSink: ResponseSink {
     private let writer: Mutex<PartialWriter>
     private let onProgress: @Sendable (Int, Int?) -> Void
@@ -29,8 +29,8 @@ final class FileSink: ResponseSink {
     /// The number of downloaded bytes.
     var byteCount: Int { writer.withLock { $0.byteCount } }
 
-    /// Returns whether a response was not usable, so that the client must request the complete file. Only the first
-    /// call returns true.
+    /// Returns whether a response was unusable, so that the client must request the complete file. Returns true only
+    /// once.
     func takeWholeRequest() -> Bool { writer.withLock { $0.takeWholeRequest() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -41,8 +41,8 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // Report the head of a rejected response only if the response contains the complete file. The head of a
-            // part contains no information about the file.
+            // Report the head of a rejected response only if the response is the complete file. The head of a part says
+            // nothing about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }
@@ -61,7 +61,7 @@ final class FileSink: ResponseSink {
     /// Waits until the file and its note are on disk.
     func settle() async { await writer.withLock { $0.flusher }.settle() }
 
-    /// Checks the length and the hash of the complete file, if they are known.
+    /// Checks the length and the hash of the complete file, if known.
     /// - Returns: the SHA-256 of the file in hexadecimal.
     func finish() throws(MastheadError) -> String {
         let (digest, adopted) = try writer.withLock { writer throws(MastheadError) in

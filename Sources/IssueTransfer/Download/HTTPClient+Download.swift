@@ -5,39 +5,37 @@ public import Periodical
 extension HTTPClient {
     /// An event of a download.
     public enum TransferEvent: Sendable {
-        /// The server is sending the complete file. The head of the response contains the cache validators.
+        /// The server is sending the complete file. The response head contains the cache validators.
         case answered(HTTPResponseHead)
-        /// Bytes have arrived. The values are the number of bytes on disk, including earlier attempts, and the total
-        /// number of bytes, or nil if it is unknown.
+        /// Bytes have arrived. The values are the number of bytes on disk, including earlier attempts, and the total,
+        /// or nil if unknown.
         case arrived(byteCount: Int, of: Int?)
-        /// A temporary error has interrupted the download. The client will retry after this pause.
+        /// A temporary error interrupted the download. The client will retry after this pause.
         case waiting(MastheadError, Duration)
     }
 
-    /// A check of the first bytes of a file, or of a complete short file. Throws an error if the file is not of the
-    /// expected kind.
+    /// A check of the first bytes of a file, or of a whole short file. Throws an error if the file is of the wrong
+    /// kind.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
-    /// A check of a downloaded file. Returns the reason why the file must be incomplete, or nil if it may be complete.
+    /// A check of a downloaded file. Returns why the file must be incomplete, or nil if it may be complete.
     public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
 
-    /// The number of bytes that an ``Inspector`` receives.
+    /// The number of bytes passed to an ``Inspector``.
     public static let inspectedByteCount = 1024
 
-    /// Downloads a file. The client resumes partial downloads, retries failed attempts as configured, and verifies the
-    /// result.
+    /// Downloads a file. Resumes a partial download, retries failed attempts as configured, and verifies the result.
     ///
     /// If this function throws an error or the process is killed, the next call resumes the download. After a power
-    /// failure, the client downloads at most the last 8 MiB again.
+    /// failure, at most the last 8 MiB are downloaded again.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - partial: the partial file to write. Only one call at a time may use the file.
-    ///   - expected: the size and the hash of the file, as the catalog lists them.
+    ///   - partial: the partial file to write, which must not be used by two calls at once.
+    ///   - expected: the size and hash that the catalog lists for the file.
     ///   - onProgress: called with each event, on any thread.
-    ///   - inspect: checks the first bytes. If the check throws an error, the transfer ends, and the client deletes the
-    ///     partial file.
-    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If the file is incomplete, the
-    ///     download resumes.
+    ///   - inspect: checks the first bytes. If it throws an error, the transfer ends, and the partial file is deleted.
+    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If it finds the file incomplete,
+    ///     the download resumes.
     /// - Returns: the SHA-256 of the file in hexadecimal.
     /// - Throws: ``MastheadError`` with a transfer code or the code `files.failed`.
     @discardableResult
@@ -52,8 +50,8 @@ extension HTTPClient {
                 return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
-                // The hash may be wrong because the file consists of parts of different versions. Download the complete
-                // file once more.
+                // The hash may be wrong because the file was assembled from different versions. Download it once more
+                // from the start.
                 try partial.remove()
                 wrongCount += 1
                 guard wrongCount < 2, !Task.isCancelled else { throw error }

@@ -2,32 +2,32 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// A writer for a partial file that follows the rules of ``Resumption``.
+/// Writes a partial file by the rules of ``Resumption``.
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// Syncs downloaded data to disk, and records the number of synced bytes in the note. A sync may still be running
-    /// after the last byte has arrived.
+    /// Syncs downloaded data to disk and records in the note how much was synced. A sync may still be running after the
+    /// last byte has arrived.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustRequestWhole = false
     /// The check of the first bytes, which runs when enough bytes have arrived. Nil after the check.
     private var inspect: HTTPClient.Inspector?
-    /// The check of a new file's first bytes before they replace the existing bytes.
+    /// The check of a new version's first bytes, which runs before they replace the existing bytes.
     private let inspector: HTTPClient.Inspector?
     /// The check of a file's end, which runs only if the file has no known length or hash.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// The length of the file when a check found it incomplete.
+    /// The length of the file when a check last found it incomplete.
     private var cutByteCount: Int?
-    /// The length of a response without announced length that was shorter than the existing bytes.
+    /// The length of a response without an announced length that turned out shorter than the existing bytes.
     private var shortByteCount: Int?
-    /// The head of the response whose bytes have replaced the existing bytes. Nil after a caller has read the head.
+    /// The head of the response that replaced the existing bytes. Nil once a caller has taken it.
     private var adopted: HTTPResponseHead?
-    /// A response that differs from the existing bytes: its head, the number of equal bytes at its start, and the bytes
-    /// that follow.
+    /// A response that differs from the existing bytes: its head, the number of matching bytes at its start, and the
+    /// bytes after them.
     private var challenge: (head: HTTPResponseHead, equalCount: Int, bytes: Data)?
-    /// The head of a full response, and how many of its bytes have been compared with the existing bytes.
+    /// The head of a full response, and how many of its bytes were compared with the existing bytes.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
     /// Opens the partial file, and hashes its content if the download can resume.
@@ -52,25 +52,25 @@ struct PartialWriter {
         if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
     }
 
-    /// The number of downloaded bytes.
+    /// The number of bytes downloaded.
     var byteCount: Int { resumption.byteCount }
-    /// The size of the complete file. Nil if the size is unknown.
+    /// The size of the complete file. Nil if unknown.
     var totalByteCount: Int? { resumption.totalByteCount }
     var isComplete: Bool { resumption.isComplete }
     /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether a full response is arriving that may replace the existing bytes.
+    /// Whether the arriving response is a full one that may replace the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
-    /// Returns the head of a response whose bytes have replaced the existing bytes. The next call returns nil.
+    /// Returns the head of a response that replaced the existing bytes. The next call returns nil.
     mutating func takeAdopted() -> HTTPResponseHead? {
         defer { adopted = nil }
         return adopted
     }
 
-    /// Returns whether a response was not usable, so that the client must request the complete file. Only the first
-    /// call returns true.
+    /// Returns whether a response was unusable, so that the client must request the complete file. Returns true only
+    /// once.
     mutating func takeWholeRequest() -> Bool {
         defer { mustRequestWhole = false }
         return mustRequestWhole
@@ -88,7 +88,7 @@ struct PartialWriter {
         }
     }
 
-    /// Handles a part of the body of a response.
+    /// Handles the next bytes of a response body.
     mutating func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
         if challenge != nil { return try takeChallenge(body) }
         let rest = try compare(body)
@@ -96,8 +96,8 @@ struct PartialWriter {
         try write(rest)
     }
 
-    /// Collects the first bytes of a response that differs from the file. When enough bytes have arrived, they replace
-    /// the existing bytes, unless they are of the wrong kind.
+    /// Collects the first bytes of a response that differs from the file. Once there are enough, they replace the
+    /// existing bytes, unless they are of the wrong kind.
     private mutating func takeChallenge(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false) throws(MastheadError) {
         challenge?.bytes.append(contentsOf: bytes)
         guard let (head, equalCount, bytes) = challenge,
@@ -150,7 +150,7 @@ struct PartialWriter {
         self.inspect = nil
     }
 
-    /// Skips bytes that the file already contains. At the first difference, the file is truncated.
+    /// Skips bytes that the file already contains, and truncates the file at the first difference.
     /// - Returns: the bytes to write.
     private mutating func compare(_ body: UnsafeRawBufferPointer) throws(MastheadError) -> UnsafeRawBufferPointer {
         guard let (head, compared) = comparison else { return body }
@@ -170,7 +170,7 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Keeps the start of the file, which a response repeats, and stores the head of this response.
+    /// Keeps the start of the file, which a response repeats, and stores the head of that response.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount
@@ -178,7 +178,7 @@ struct PartialWriter {
         if isShorter { try cut(to: byteCount) } else { try writeNote() }
     }
 
-    /// Checks the length and the hash of the complete file, if they are known.
+    /// Checks the length and the hash of the complete file, if known.
     /// - Returns: the SHA-256 of the file in hexadecimal.
     mutating func finish() throws(MastheadError) -> String {
         if challenge != nil { try takeChallenge(UnsafeRawBufferPointer(start: nil, count: 0), isEnd: true) }
@@ -193,7 +193,7 @@ struct PartialWriter {
                         + "downloaded",
                     remedies: [.goOn])
             }
-            // The complete response is equal to the start of the file.
+            // The whole response equals the start of the file.
             try adopt(head, keeping: compared)
         }
         if comparison != nil || resumption.totalByteCount.map({ resumption.byteCount < $0 }) == true {
@@ -212,12 +212,12 @@ struct PartialWriter {
         return digest
     }
 
-    /// Checks the end of a file without a known length or hash, because an interruption may have truncated the file.
+    /// Checks the end of a file whose length and hash are unknown, because an interruption may have cut it off.
     private mutating func checkEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
         else { return }
-        // If two responses end at the same byte, the server does not have more bytes.
+        // If two responses end at the same byte, the server has no more bytes.
         guard cutByteCount != resumption.byteCount else { throw resumption.wrong(fault) }
         cutByteCount = resumption.byteCount
         throw MastheadError(

@@ -1,32 +1,31 @@
 import Foundation
 import Periodical
 
-/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7), which decide how to handle each
-/// response.
+/// Decides how to handle each response when a partial download resumes (RFC 9110 sections 13.1.5, 14 and 15.3.7).
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent
     /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator of the response from which the existing bytes came.
+    /// The validator of the response that the existing bytes came from.
     private(set) var validator: String?
     /// The size of the complete file according to the catalog or the server.
     private(set) var totalByteCount: Int?
-    /// Whether the server has declared the existing bytes to be a web page, as some servers do for every file.
+    /// Whether the server declared the existing bytes to be a web page, as some servers do for every file.
     private var isCalledPage: Bool
-    /// The end of the arriving part, as its `Content-Range` declares it.
+    /// The end of the arriving part, as declared in its `Content-Range`.
     private var partEnd: Int?
 
-    /// A decision about how to handle the bytes of a response.
+    /// What to do with the bytes of a response.
     enum Verdict: Sendable, Hashable {
         /// Append the bytes to the existing bytes.
         case append
-        /// Compare the bytes with the existing bytes from the start of the file, and keep the existing bytes up to the
-        /// first difference.
+        /// Compare the bytes with the existing bytes from the start of the file, and keep those up to the first
+        /// difference.
         case compare
-        /// Start the file with these bytes. The file has no existing bytes.
+        /// Start the file with these bytes.
         case begin
-        /// Ignore this response, request the complete file, and compare it with the existing bytes.
+        /// Ignore this response. Request the complete file, and compare it with the existing bytes.
         case requestWhole
         /// Ignore the bytes, because the file is already complete.
         case complete
@@ -43,11 +42,11 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the client may request the remaining bytes. Without a validator or a hash, they could come from another
-    /// version.
+    /// Whether the client may request only the remaining bytes. Without a validator or a hash, they could belong to
+    /// another version.
     private var canResume: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
-    /// Whether all bytes have arrived, so that only the hash must still be checked.
+    /// Whether all bytes have arrived, so that only the hash remains to be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
     /// The header fields of the next request.
@@ -72,7 +71,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Checks whether the client may append a number of bytes.
+    /// Checks that the client may append this many bytes.
     mutating func admit(_ count: Int) throws(MastheadError) {
         if let size = expected.size, byteCount + count > size {
             throw wrong("longer than the \(size) bytes in the catalog")
@@ -87,7 +86,7 @@ struct Resumption: Sendable, Hashable {
     /// Records that bytes were appended to the file.
     mutating func advance(by count: Int) { byteCount += count }
 
-    /// Stores the head of a full response whose first `byteCount` bytes are equal to the existing bytes.
+    /// Stores the head of a full response whose first `byteCount` bytes equal the existing bytes.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
         validator = head.validators.strong
@@ -96,7 +95,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Decides how to handle a response with this head.
+    /// Decides what to do with a response that has this head.
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
@@ -118,7 +117,7 @@ struct Resumption: Sendable, Hashable {
                 totalByteCount = total
                 return .complete
             }
-            // The server's file is shorter than the existing bytes, so it is another file.
+            // The file on the server is shorter than the existing bytes, so it is a different file.
             return .requestWhole
         default: throw .status(head, url)
         }
@@ -158,15 +157,15 @@ struct Resumption: Sendable, Hashable {
     /// Returns the error for a file with wrong content.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
-    /// The error for a web page or another document instead of the remaining bytes. The existing bytes are kept,
-    /// because a later response may continue them.
+    /// The error for a web page or other document in place of the remaining bytes. The existing bytes are kept, because
+    /// a later response may continue them.
     var pageInPlace: MastheadError {
         mismatch(
             "the server sent something else instead of the rest, such as a web page"
         )
     }
 
-    /// Returns the error for a response that cannot follow the existing bytes.
+    /// Returns the error for a response that does not continue the existing bytes.
     func mismatch(_ found: String) -> MastheadError {
         MastheadError(.interrupted, cannot: "fetch", to: url.redacted, found: found, remedies: [.tryLater()])
     }

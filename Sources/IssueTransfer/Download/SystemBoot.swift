@@ -2,7 +2,7 @@ import Foundation
 
 /// Identifies the current boot of the operating system.
 package enum SystemBoot {
-    /// An identifier for the current boot. Nil if the boot cannot be identified.
+    /// An identifier of the current boot, or nil if the system provides none.
     package static let current: String? = {
         #if os(Linux)
             let file = "/proc/sys/kernel/random/boot_id"

@@ -3,7 +3,7 @@ import Periodical
 import Synchronization
 
 extension HTTPClient {
-    /// Answers a request for a `file:` URL. A separate thread reads the file, because a disk may be slow.
+    /// Answers a request for a `file:` URL. The file is read on a separate thread, because disks can be slow.
     func read(_ request: HTTPRequest, _ sink: any ResponseSink) async throws(MastheadError) {
         let file = try LocalFile(request)
         let isCancelled = Mutex(false)

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A local file that answers requests like a server, so that a sink can verify it like a remote file.
+/// A local file that answers requests like a server, so that sinks can verify it like a remote file.
 struct LocalFile {
     let request: HTTPRequest
     private let file: URL
@@ -10,8 +10,8 @@ struct LocalFile {
 
     private static let chunkByteCount = 256 << 10
 
-    /// Checks whether a request for a `file:` URL is allowed.
-    /// - Throws: ``MastheadError`` if the catalog may not refer to this file.
+    /// Checks that a request for a `file:` URL is allowed.
+    /// - Throws: ``MastheadError`` if the catalog must not refer to this file.
     init(_ request: HTTPRequest) throws(MastheadError) {
         guard let folder = request.localFolder else {
             throw MastheadError(
@@ -41,13 +41,12 @@ struct LocalFile {
         self.folder = folder
     }
 
-    /// Answers the request with the content of the file.
+    /// Answers the request with the file's content.
     /// - Parameters:
     ///   - sink: the sink that receives the answer.
-    ///   - isCancelled: called before each chunk. Returns whether the caller has canceled the request.
+    ///   - isCancelled: called before each chunk; returns whether the caller has canceled the request.
     func answer(_ sink: any ResponseSink, isCancelled: () -> Bool) throws(MastheadError) {
-        // `O_NONBLOCK` prevents waiting for a pipe. `O_NOCTTY` prevents a device from becoming the controlling
-        // terminal.
+        // `O_NONBLOCK` avoids waiting for a pipe. `O_NOCTTY` keeps a device from becoming the controlling terminal.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw missing(errno) }
         defer { close(descriptor) }
@@ -108,7 +107,7 @@ struct LocalFile {
             head.headers["content-length"] = "0"
             return (head, 0..<0)
         }
-        // Like many servers, send only the first of several ranges, because further requests for a local file are fast.
+        // Like many servers, send only the first of several ranges: further requests for a local file are cheap.
         let range = first.lowerBound..<min(first.upperBound, stamp.byteCount)
         head.status = 206
         head.headers["content-range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(stamp.byteCount)"
@@ -142,7 +141,7 @@ struct LocalFile {
         guard number == ENOENT || number == ENOTDIR else {
             return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
-        // If the folder is also missing, the disk is probably not mounted, and the file may still exist.
+        // If the folder is missing as well, the disk is probably not mounted, and the file may still exist.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
                 .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",

@@ -2,10 +2,10 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The authentication schemes that servers have requested: Basic (RFC 7617) or Digest (RFC 7616).
+/// The authentication schemes that servers have asked for: Basic (RFC 7617) or Digest (RFC 7616).
 ///
-/// The first unencrypted request to a server has no password. If the server supports Digest, the client never sends the
-/// password itself.
+/// The first request to a server carries no password unless it is encrypted. A server that supports Digest never gets
+/// the password itself.
 final class AuthenticationSchemes: Sendable {
     /// An authentication scheme. The raw value is libcurl's constant for `CURLOPT_HTTPAUTH`.
     enum Scheme: Int, Sendable {
@@ -23,13 +23,12 @@ final class AuthenticationSchemes: Sendable {
 
     /// Records the authentication schemes that a server offers in a 401 response.
     /// - Parameter field: the value of the `WWW-Authenticate` field. Nil if the response has no such field.
-    /// - Returns: the scheme for further requests. Nil if Masthead supports none of the offered schemes.
+    /// - Returns: the scheme for further requests, or nil if Masthead supports none of the schemes offered.
     func note(_ field: String?, by url: URL) -> Scheme? {
         let offered = field.map(Self.offered) ?? []
         guard offered.isEmpty || offered.contains("digest") || offered.contains("basic") else { return nil }
         return schemes.withLock { schemes in
-            // A server that has requested Digest never receives the plain password, even if a later response offers
-            // only Basic.
+            // A server that has asked for Digest never gets the plain password, even if it later offers only Basic.
             let scheme = offered.contains("digest") || schemes[url.origin] == .digest ? Scheme.digest : .basic
             schemes[url.origin] = scheme
             return scheme
@@ -39,7 +38,7 @@ final class AuthenticationSchemes: Sendable {
     /// Returns the schemes in a `WWW-Authenticate` field, in lowercase (RFC 9110 section 11.6.1).
     static func offered(by field: String) -> [String] {
         field.split(separator: ",").compactMap { part in
-            // If the first word contains an equals sign, the word is a parameter of the preceding scheme.
+            // If the first word contains an equals sign, it is a parameter of the preceding scheme.
             part.split(separator: " ").first.flatMap { $0.contains("=") ? nil : $0.lowercased() }
         }
     }

@@ -10,8 +10,8 @@ package struct Backoff: Sendable, Hashable {
         self.longest = longest
     }
 
-    /// Returns the pause after a number of retries. A random factor of up to half makes clients that failed together
-    /// retry at different times.
+    /// Returns the pause after a number of retries. The random half of each pause spreads the retries of clients that
+    /// failed at the same time.
     package func pause(afterRetries count: Int) -> Duration {
         min(first * (Double(1 << min(max(count, 0), 20)) * Double.random(in: 0.5...1.5)), longest)
     }

@@ -5,7 +5,7 @@ extension HTTPClient {
     public struct Configuration: Sendable {
         /// The time limit for establishing a connection.
         public var connectTimeout: Duration = .seconds(30)
-        /// The transfer fails after this time without new data.
+        /// How long a transfer may go without new data.
         public var stallTimeout: Duration = .seconds(60)
         /// The time limit for connecting and receiving the complete head of a response.
         public var headTimeout: Duration = .seconds(90)
@@ -13,29 +13,30 @@ extension HTTPClient {
         public var leastRate = 100
         /// The time over which the client measures the data rate.
         public var rateWindow: Duration = .seconds(60)
-        /// The time limit for a document in memory, such as a catalog or a cover. Redirects do not extend the limit.
-        /// Downloads to files have no such limit.
+        /// The time limit for a document that is kept in memory, such as a catalog or a cover. Redirects do not extend
+        /// it, and it does not apply to downloads to files.
         public var documentTimeout: Duration = .seconds(600)
-        /// The time limit for all attempts to check a feed, a catalog's document, or a picture of either.
+        /// The time limit for checking a feed or a catalog document, or for fetching one of their pictures, including
+        /// all retries.
         public var checkTimeout: Duration = .seconds(30)
         /// The maximum number of redirects for each request.
         public var maximumRedirects = 10
         /// The maximum number of consecutive retries without progress.
         public var retryCount = 8
-        /// The pause before the first retry. Each further pause is twice as long.
+        /// The pause before the first retry. Each further pause is about twice as long as the one before.
         public var retryDelay: Duration = .milliseconds(500)
         /// The maximum pause between two attempts.
         public var maximumRetryDelay: Duration = .seconds(60)
-        /// The maximum pause that a server may request in `Retry-After`. After a longer one, the client does not retry.
+        /// The longest pause that a server may request in `Retry-After`. If the server requests more, the client does
+        /// not retry.
         public var maximumRetryAfter: Duration = .seconds(600)
-        /// The maximum number of bytes per second of all transfers together, or nil for no limit.
+        /// The maximum number of bytes per second, shared by all transfers. Nil for no limit.
         public var rateLimit: Int?
-        /// The netrc file with user names and passwords. By default, `~/.netrc` is used if it exists.
+        /// The netrc file with user names and passwords. Defaults to `~/.netrc`, if that file exists.
         public var netrcFile: URL?
-        /// The file with the certificates of trusted authorities (PEM). By default, the client trusts the system's
-        /// certificates.
+        /// The file with the certificates of trusted authorities (PEM). Defaults to the system's certificates.
         public var certificateFile: URL?
-        /// The value of the `User-Agent` header field.
+        /// The `User-Agent` header field.
         public var userAgent = "Masthead"
 
         /// Creates a configuration with default values.
@@ -50,6 +51,6 @@ extension HTTPClient.Configuration {
         return (netrcFile ?? home).map { access($0.path, R_OK) == 0 } ?? false
     }
 
-    /// The minimum data rate, which is lower if the client's own rate limit slows transfers down.
+    /// The minimum data rate, lowered if the client's own rate limit slows transfers down.
     var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
 }

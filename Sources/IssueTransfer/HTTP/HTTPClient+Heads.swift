@@ -3,10 +3,10 @@ public import Periodical
 import Synchronization
 
 extension HTTPClient {
-    /// Requests the head of a file with HEAD. If the server refuses HEAD, the client requests the first byte with GET.
+    /// Requests the head of a file with HEAD, or its first byte with GET if the server refuses HEAD.
     ///
-    /// The client does not retry this request.
-    /// - Parameter request: the request. Validators in its header fields make it conditional.
+    /// This request is not retried.
+    /// - Parameter request: the request, conditional if its header fields contain validators.
     /// - Returns: the head of the response. The status is 200 or 206, or 304 if the request was conditional.
     /// - Throws: ``MastheadError`` with a transfer code.
     public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
@@ -23,7 +23,7 @@ extension HTTPClient {
         return try await head(request, HeadSink(request))
     }
 
-    /// The status codes of servers that refuse HEAD, for example because they sign URLs only for GET.
+    /// The statuses of servers that refuse HEAD, for example because they sign URLs only for GET.
     private static let headRefusals: Set<Int> = [400, 403, 405, 501]
 
     private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {

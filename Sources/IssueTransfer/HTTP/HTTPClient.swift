@@ -3,36 +3,36 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// An HTTP client that resumes interrupted downloads and verifies files. If a request allows it, the client also reads
-/// local files.
+/// An HTTP client that resumes interrupted downloads and verifies files. It also reads local files, for requests that
+/// permit this.
 ///
-/// All transfers run on one thread and share connections. The client follows redirects, except from https to http. User
-/// names and passwords come from the URL or the netrc file, and are sent only to their origin. Proxies come from the
+/// All transfers run on one thread and share connections. Redirects are followed, except from https to http. User names
+/// and passwords come from the URL or the netrc file, and are sent only to their own origin. Proxies come from the
 /// environment (`http_proxy`, `https_proxy`, `no_proxy`).
 public final class HTTPClient: Sendable {
     /// The configuration of the client.
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
-    /// The number of bytes received over the network. Several clients may share this counter.
+    /// Counts the bytes received over the network. Several clients may share this counter.
     package let received: ReceivedBytes
     private let connections: Connections
 
-    /// The connections that several clients may share.
+    /// Connections that several clients may share.
     private final class Connections: Sendable {
-        /// The engine. The first transfer creates it, so that other commands need not load libcurl and TLS.
+        /// The engine, created by the first transfer so that other commands need not load libcurl and TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }
 
-    /// Creates a client that does not share its connections.
+    /// Creates a client that does not share connections.
     public convenience init(
         configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")
     ) {
         self.init(configuration: configuration, logger: logger, received: ReceivedBytes())
     }
 
-    /// Creates a client that counts its received bytes in an existing counter.
+    /// Creates a client that adds its received bytes to an existing counter.
     package init(configuration: Configuration, logger: Logger, received: ReceivedBytes) {
         self.configuration = configuration
         self.logger = logger
@@ -40,8 +40,8 @@ public final class HTTPClient: Sendable {
         connections = Connections()
     }
 
-    /// Creates a client with another configuration. The new client shares the connections, the rate limit and the
-    /// counter of an existing client.
+    /// Creates a client with a different configuration that shares the connections, rate limit and counter of an
+    /// existing client.
     package init(_ client: HTTPClient, configuration: Configuration) {
         self.configuration = configuration
         logger = client.logger
@@ -59,17 +59,17 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Downloads a small document into memory. The configured retries and time limit apply.
+    /// Downloads a small document into memory. The configured retries and time limits apply.
     /// - Parameters:
-    ///   - request: the request. Validators in its header fields make it conditional.
+    ///   - request: the request, conditional if its header fields contain validators.
     ///   - byteLimit: the maximum size of the body, in bytes.
-    ///   - anyStatus: whether to return error responses without a retry, so that the caller can read the error in the
-    ///     body.
-    ///   - statuses: further statuses whose responses are returned.
-    ///   - time: the time limit for all attempts together, or nil to limit only each attempt.
+    ///   - anyStatus: whether to return error responses instead of retrying, so that the caller can read the error in
+    ///     the body.
+    ///   - statuses: further statuses to return a response for.
+    ///   - time: the time limit for all attempts, or nil to limit only each attempt.
     ///   - onWaiting: called before each pause between attempts, with the error and the length of the pause.
-    /// - Returns: the head and the body of the response. The status is 200, or 304 if the request was conditional. For
-    ///   methods other than GET, the status is 200 to 299. The head contains the URL after redirects, and the URL for
+    /// - Returns: the head and the body of the response. The status is 200, or 304 for a conditional request; for
+    ///   methods other than GET, it is any from 200 to 299. The head contains the URL after redirects, and the URL for
     ///   future requests.
     /// - Throws: ``MastheadError`` with a transfer code.
     public func fetch(
@@ -91,11 +91,11 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Sends a single request, and follows its redirects.
+    /// Sends a request once, following redirects.
     /// - Parameters:
-    ///   - time: the time limit for the request and its redirects. If nil, the request may continue as long as data
-    ///     arrives.
-    ///   - whole: the time limit for all attempts together, for error messages.
+    ///   - time: the time limit for the request and its redirects. If nil, the request may take as long as data keeps
+    ///     arriving.
+    ///   - whole: the time limit for all attempts, for error messages.
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {

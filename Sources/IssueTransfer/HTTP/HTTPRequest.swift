@@ -11,21 +11,21 @@ public struct HTTPRequest: Sendable, Hashable {
     public var headers: [String: String]
     /// The body to send, or nil for none.
     public var body: HTTPBody?
-    /// Whether the client may repeat the request if its outcome is unknown (RFC 9110 section 9.2.2). By default, this
-    /// depends on the method. For a POST request, use true if the service recognizes duplicates.
+    /// Whether the request may be repeated if its outcome is unknown (RFC 9110 section 9.2.2). Defaults to what its
+    /// method allows. Set this to true for a POST request if the service recognizes duplicates.
     public var isRepeatable: Bool {
         get { declaredRepeatable ?? method.isIdempotent }
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
-    /// Whether the server may compress the response. Use false for range requests, and for files that must be stored
-    /// unchanged.
+    /// Whether the server may compress the response. Must be false for range requests, and for files to be stored as
+    /// they are.
     public var takesCompressed = false
-    /// Whether the netrc file may provide credentials. Use false if the URL comes from an untrusted document.
+    /// Whether credentials may come from the netrc file. Must be false if the URL comes from an untrusted document.
     public var takesCredentials = true
-    /// The servers that the request and its redirects may reach, depending on the document that contains the URL.
+    /// The servers that the request and its redirects may reach, which depends on the document that contains the URL.
     public var reach = NetworkReach.everywhere
-    /// The folder whose files the request may read, or nil to use only the network.
+    /// The folder whose files the request may read. If nil, the request uses only the network.
     private(set) var localFolder: URL?
 
     /// Creates a GET request.
@@ -42,17 +42,17 @@ public struct HTTPRequest: Sendable, Hashable {
         self.body = body
     }
 
-    /// Creates a GET request for the URL of a catalog, or for a URL in the catalog.
+    /// Creates a GET request for a catalog, or for a URL listed in it.
     ///
-    /// A local catalog may refer to files in its folder and in subfolders. A catalog from the network must not refer to
-    /// local files, so the client refuses its `file:` URLs.
+    /// A local catalog may refer to files in its folder and below. A catalog from the network must not refer to local
+    /// files, so its `file:` URLs are refused.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
         reach = .of(catalog)
         if catalog.isFileURL { localFolder = catalog.standardizedFileURL.deletingLastPathComponent() }
     }
 
-    /// Returns a GET request for another URL in the same catalog.
+    /// Returns a GET request for another URL of the same catalog.
     public func beside(_ other: URL) -> HTTPRequest {
         var request = HTTPRequest(other)
         request.localFolder = localFolder
@@ -60,12 +60,12 @@ public struct HTTPRequest: Sendable, Hashable {
         return request
     }
 
-    /// Whether the server should send the file only if it has changed (RFC 9110 section 13.1).
+    /// Whether the server should send the file only if it changed (RFC 9110 section 13.1).
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }
 
-    /// Returns the value of a header field, whose name must be in lowercase.
+    /// Returns the value of a header field. The name must be in lowercase.
     func header(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
 }
 
@@ -89,19 +89,19 @@ extension HTTPRequest {
         /// The method that deletes a resource.
         public static let delete = Self(rawValue: "DELETE")
 
-        /// Whether requests with this method never change anything on the server (RFC 9110 section 9.2.1).
+        /// Whether requests with this method leave the server unchanged (RFC 9110 section 9.2.1).
         public var isSafe: Bool { self == .get || self == .head }
-        /// Whether a repeated request with this method has no further effect (RFC 9110 section 9.2.2).
+        /// Whether repeating a request with this method has no further effect (RFC 9110 section 9.2.2).
         public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
     }
 }
 
-// A library stores requests in its database. A plain GET request has the format of earlier versions, which supported
-// only GET.
+// A library stores requests in its database. Plain GET requests keep the format of earlier versions, which had no other
+// methods.
 extension HTTPRequest: Codable {
     private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 
-    /// Decodes a request. A request in the earlier format is a GET request.
+    /// Decodes a request. In the earlier format, every request is a GET request.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         url = try container.decode(URL.self, forKey: .url)

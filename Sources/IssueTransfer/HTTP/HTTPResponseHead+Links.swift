@@ -1,10 +1,10 @@
 public import Foundation
 
 extension HTTPResponseHead {
-    /// The maximum number of links in the `Link` header field.
+    /// The maximum number of links to read from the `Link` header field.
     private static let mostLinks = 50
 
-    /// Returns the URLs with a given relation in the `Link` header field (RFC 8288). For example, the field may contain
+    /// Returns the URLs with the given relation in the `Link` header field (RFC 8288), as in
     /// `<https://hub.example.org/>; rel="hub"`.
     public func links(_ relation: String) -> [URL] {
         var rest = Substring(headers["link"] ?? "")
@@ -15,8 +15,8 @@ extension HTTPResponseHead {
             let address = rest[rest.index(after: start)..<end]
             rest = rest[rest.index(after: end)...]
             let parameters = Self.parameters(&rest)
-            // Only the first `rel` parameter counts (section 3.3). A link with an `anchor` parameter is about another
-            // page.
+            // Only the first `rel` parameter counts (section 3.3). A link with an `anchor` parameter is about a
+            // different page.
             let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
             guard relations.contains(Substring(relation)), !parameters.contains(where: { $0.name == "anchor" }),
                 let link = URL(string: String(address), relativeTo: url)?.absoluteURL
@@ -26,7 +26,7 @@ extension HTTPResponseHead {
         return found
     }
 
-    /// Parses the parameters before the next link in the field.
+    /// Parses the parameters up to the next link in the field.
     private static func parameters(_ rest: inout Substring) -> [(name: String, value: String)] {
         var (parameters, text, isQuoted, isEscaped) = ([(name: String, value: String)](), "", false, false)
         func take() {

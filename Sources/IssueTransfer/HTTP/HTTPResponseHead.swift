@@ -5,16 +5,16 @@ import Periodical
 public struct HTTPResponseHead: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     public var status: Int
-    /// The header fields, with names in lowercase. If a field occurs several times, its last value is used, except that
-    /// the values of `Link` and `WWW-Authenticate` are joined.
+    /// The header fields, with names in lowercase. If a field is repeated, its last value wins; only the values of
+    /// `Link` and `WWW-Authenticate` are joined.
     public var headers: [String: String]
-    /// The pause that the server requests in `Retry-After`. The field contains seconds or a date.
+    /// The pause that the server requests in `Retry-After`, given in seconds or as a date.
     public var retryAfter: Duration?
     /// The URL of the response after redirects. Nil if no request was sent.
     public var url: URL?
-    /// The URL for future requests: the last one that permanent redirects (301 or 308) led to. Nil if the first
-    /// redirect was not permanent. Before you store this URL, check the content, because a network with a login page
-    /// may redirect all requests permanently.
+    /// The URL for future requests, at the end of the permanent redirects (301 or 308). Nil if the first redirect was
+    /// not permanent. Check the content before you store this URL: a network with a login page may redirect every
+    /// request permanently.
     public var permanentURL: URL?
 
     /// Creates the head of a response.
@@ -24,7 +24,7 @@ public struct HTTPResponseHead: Sendable, Hashable {
         self.retryAfter = retryAfter
     }
 
-    /// The cache validators, which are empty if the file changed too recently for them to be reliable.
+    /// The cache validators. Empty if the file changed so recently that they are not reliable.
     public var validators: HTTPValidators { isJustChanged ? HTTPValidators() : sentValidators }
 
     /// The cache validators of the response, even if the file changed recently.
@@ -32,20 +32,20 @@ public struct HTTPResponseHead: Sendable, Hashable {
         HTTPValidators(entityTag: headers["etag"], lastModified: headers["last-modified"])
     }
 
-    /// The length of the complete file, even if the response contains only a part of it. Nil if unknown.
+    /// The length of the complete file, even if the response is only a part of it. Nil if unknown.
     public var fileByteCount: Int? {
         let encoding = headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { return nil }
         return status == 206 ? headers["content-range"].flatMap(ContentRange.init)?.total : contentLength
     }
 
-    /// The announced length of the body, or nil if the server has announced none.
+    /// The announced length of the body, or nil if none was announced.
     var contentLength: Int? {
         headers["content-length"].flatMap { Int($0) }.flatMap { $0.isFileSize ? $0 : nil }
     }
 
-    /// The remaining time for which the response is fresh (RFC 9111 section 4.2.1), from `Cache-Control: max-age` or
-    /// `Expires`. Nil if the server specifies no time. Zero if the client must always revalidate the response.
+    /// How much longer the response is fresh (RFC 9111 section 4.2.1), from `Cache-Control: max-age` or `Expires`. Nil
+    /// if the server does not specify it; zero if the response must always be revalidated.
     public var freshFor: Duration? {
         let directives = (headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces)
@@ -56,7 +56,7 @@ public struct HTTPResponseHead: Sendable, Hashable {
             .compactMap { Double($0.dropFirst("max-age=".count).trimmingCharacters(in: ["\""])) }.first
         if let maximum { return Self.duration(maximum - age) }
         guard let expires = headers["expires"] else { return nil }
-        // An invalid date, such as 0, means a date in the past (RFC 9111 section 5.3).
+        // An invalid date, such as 0, stands for a date in the past (RFC 9111 section 5.3).
         guard let end = CurlLibrary.seconds(of: expires) else { return .zero }
         return Self.duration(Double(end - (answered ?? time(nil))) - age)
     }
@@ -71,13 +71,13 @@ public struct HTTPResponseHead: Sendable, Hashable {
         return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
     }
 
-    /// Whether the file changed in the two seconds before the response (RFC 9110 section 8.8.2.2). Many servers derive
-    /// ETags and dates from whole seconds, so another change in the same second may not change them.
+    /// Whether the file changed within the two seconds before the response (RFC 9110 section 8.8.2.2). Many servers
+    /// derive ETags and dates from whole seconds, so a second change in the same second may go unnoticed.
     var isJustChanged: Bool {
         guard let changed = headers["last-modified"].flatMap(CurlLibrary.seconds) else { return false }
         return (answered ?? time(nil)) - changed < 2
     }
 
-    /// The time of the response, according to the server's clock.
+    /// When the response was sent, by the server's clock.
     private var answered: time_t? { headers["date"].flatMap(CurlLibrary.seconds) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The server's validators, which identify a version of a file (RFC 9110 section 8.8).
+/// The validators by which a server identifies a version of a file (RFC 9110 section 8.8).
 public struct HTTPValidators: Sendable, Hashable, Codable {
-    /// The ETag, which is weak or strong.
+    /// The ETag, weak or strong.
     public var entityTag: String?
     /// The `Last-Modified` date.
     public var lastModified: String?
@@ -13,11 +13,11 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         self.lastModified = lastModified
     }
 
-    /// Whether the file has no validator, so that a conditional request is not possible.
+    /// Whether there is no validator, which rules out conditional requests.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
-    /// The header fields for a conditional request, which returns the file only if the file has changed (RFC 9110
-    /// section 13.1).
+    /// The header fields that make a request conditional, so that the server sends the file only if it changed (RFC
+    /// 9110 section 13.1).
     public var conditions: [String: String] {
         var fields: [String: String] = [:]
         fields["If-None-Match"] = entityTag
@@ -25,8 +25,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return fields
     }
 
-    /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date is not
-    /// sufficient, because two versions of the same second have the same date.
+    /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date will not do: two
+    /// versions from the same second have the same date.
     var strong: String? {
         guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1 else {
             return nil
@@ -34,8 +34,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return entityTag
     }
 
-    /// Returns whether both validators identify the same version by weak comparison (RFC 9110 section 8.8.3.2), or nil
-    /// if they cannot be compared.
+    /// Returns whether both identify the same version by weak comparison (RFC 9110 section 8.8.3.2), or nil if they
+    /// cannot be compared.
     public func isSame(as other: HTTPValidators) -> Bool? {
         if let tag = entityTag.map(Self.opaque), let otherTag = other.entityTag.map(Self.opaque) {
             return tag == otherTag

@@ -46,7 +46,7 @@ extension MastheadError {
             remedies: [.goOn])
     }
 
-    /// Returns the error for an unexpected web page, such as an error page or the login page of a network.
+    /// Returns the error for an unexpected web page, for example an error page or a network's login page.
     package static func webPage(_ url: URL) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the server sent a web page instead of the file",
@@ -58,7 +58,7 @@ extension MastheadError {
 }
 
 extension HTTPResponseHead {
-    /// The authentication schemes that the server accepts, or nil if Masthead supports one of them.
+    /// The authentication schemes that the server accepts. Nil if Masthead supports at least one of them.
     fileprivate var unknownSchemes: String? {
         let schemes = headers["www-authenticate"].map(AuthenticationSchemes.offered) ?? []
         guard !schemes.isEmpty, !schemes.contains("basic"), !schemes.contains("digest") else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that stores a response in memory, up to a size limit.
+/// A sink that keeps a response in memory, up to a size limit.
 final class MemorySink: ResponseSink {
     private let state = Mutex((head: HTTPResponseHead(status: 0), body: Data()))
     private let url: URL
@@ -11,8 +11,8 @@ final class MemorySink: ResponseSink {
     private let isTaken: @Sendable (_ status: Int) -> Bool
 
     /// - Parameters:
-    ///   - anyStatus: whether to store all responses. By default, only successful responses are stored.
-    ///   - statuses: further statuses whose responses are stored.
+    ///   - anyStatus: whether to keep all responses. By default, only successful responses are kept.
+    ///   - statuses: further statuses to keep a response for.
     init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = []) {
         url = request.url
         self.byteLimit = byteLimit

@@ -2,20 +2,20 @@ import Files
 import Foundation
 package import Periodical
 
-/// The resource limits of this process (getrlimit(2)). Masthead checks them before the first transfer, because system
+/// The resource limits of this process (getrlimit(2)). They are checked before the first transfer, because system
 /// libraries may crash or hang if a limit is too low.
 package enum ProcessLimits {
-    /// The minimum number of sockets and files that the process must be able to open for transfers.
+    /// The minimum number of files and sockets that transfers need to open.
     package static let leastFileCount = 64
-    /// The minimum address space, in bytes. Threads reserve a lot of address space that they do not use.
+    /// The minimum address space, in bytes. Threads reserve far more of it than they use.
     package static let leastByteCount = 512 << 20
 
-    /// With less address space than this, Masthead does not reserve unused space, in bytes.
+    /// The address space below which Masthead reserves none that it does not use, in bytes.
     private static let sparedByteCount: rlim_t = 4 << 30
 
-    /// The number of other open files, such as standard streams, the database and locks.
+    /// The number of files that are open for other purposes, such as standard streams, the database and locks.
     private static let otherFileCount = 40
-    /// The maximum number of files and sockets that the download of an item opens.
+    /// The maximum number of files and sockets that an item's download opens.
     private static let filesPerDownload = 24
     /// The limit on open files that Masthead requests from the system.
     private static let wantedFileCount: rlim_t = 1024
@@ -28,7 +28,7 @@ package enum ProcessLimits {
 
     /// Checks that the limits are high enough for transfers and pictures, and raises the limit on open files if
     /// possible.
-    /// - Parameter action: the failed action for the error message, such as `read the page grid`.
+    /// - Parameter action: names the action that failed in the error message, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
     package static func require(to action: String = "prepare downloads") throws(MastheadError) {
         if var limits = limit(files), limits.rlim_cur < min(wantedFileCount, limits.rlim_max) {

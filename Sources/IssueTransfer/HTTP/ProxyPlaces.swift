@@ -1,6 +1,6 @@
 import Foundation
 
-/// The proxies in libcurl's environment variables. The user has chosen them, so their addresses are not restricted.
+/// The proxies in libcurl's environment variables. The user chose them, so their addresses are not restricted.
 enum ProxyPlaces {
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
@@ -10,7 +10,7 @@ enum ProxyPlaces {
             guard let text = environment[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty,
                 let proxy = URL(string: text.contains("://") ? text : "http://\(text)"), let host = proxy.host()
             else { return false }
-            // libcurl uses these default ports for proxies.
+            // The ports that libcurl uses for proxies by default.
             guard (proxy.port ?? (proxy.scheme?.lowercased() == "https" ? 443 : 1080)) == port else { return false }
             return addresses(of: host.trimmingCharacters(in: ["[", "]"])).contains(address)
         }

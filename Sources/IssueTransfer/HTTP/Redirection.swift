@@ -1,13 +1,14 @@
 import Foundation
 import Periodical
 
-/// The redirects of a request (RFC 9110 section 15.4), with the rules for allowed targets and kept header fields.
+/// Follows the redirects of a request (RFC 9110 section 15.4), and decides which targets are allowed and which header
+/// fields are kept.
 struct Redirection: Sendable, Hashable {
-    /// The request that follows the last redirect.
+    /// The request after the redirects so far.
     private(set) var request: HTTPRequest
-    /// Whether the next request goes to the origin of the first request, which is the only one to receive credentials.
+    /// Whether the next request goes to the origin of the first, which is the only one to receive credentials.
     private(set) var isAtHome = true
-    /// The URL for future requests: the last one that permanent redirects led to. Nil if there was none.
+    /// The URL for future requests, at the end of the permanent redirects. Nil if there were none.
     private(set) var permanentURL: URL?
     private let home: HTTPRequest
     private let limit: Int
@@ -15,7 +16,7 @@ struct Redirection: Sendable, Hashable {
     private var isPermanentSoFar = true
 
     static let statuses = [301, 302, 303, 307, 308]
-    /// The header fields that only the origin of the first request receives.
+    /// The header fields that are sent only to the origin of the first request.
     private static let privateFields = ["authorization", "proxy-authorization", "cookie"]
 
     init(_ request: HTTPRequest, limit: Int) {
@@ -26,9 +27,8 @@ struct Redirection: Sendable, Hashable {
 
     /// Follows a redirect to its target.
     /// - Parameter status: the status of the redirecting response.
-    /// - Throws: ``MastheadError`` if there were too many redirects, or if the target is not allowed. The scheme of the
-    ///   target must be http or https. A redirect must not lead from https to http. The request must be allowed to
-    ///   reach the target's server.
+    /// - Throws: ``MastheadError`` if there were too many redirects, or if the target is not allowed: it must be http
+    ///   or https, must not lead from https to http, and must be on a server within the request's reach.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
         guard count <= limit else { throw refused("redirected more than \(limit) times") }

@@ -2,20 +2,21 @@ package import Foundation
 public import Periodical
 
 extension HTTPClient {
-    /// Receives bytes and their offset in the file, on the client's thread. The bytes of a range arrive in order.
-    /// Returns whether it needs more bytes.
+    /// Receives bytes with their offset in the file, on the client's thread. The bytes of a range arrive in order.
+    /// Returns whether more bytes are needed.
     public typealias PieceReceiver =
         @Sendable (_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) -> Bool
 
-    /// Downloads ranges of a file with one request, or the complete file if the server does not support ranges.
+    /// Downloads ranges of a file with one request, or the whole file if the server does not support ranges.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - ranges: the ranges of bytes to download. An empty array requests the complete file.
+    ///   - ranges: the ranges of bytes to download. Empty to download the whole file.
     ///   - size: the required size of the file, or nil if it is unknown.
     ///   - onAnswer: called with the kind of response before the first bytes arrive.
     ///   - receive: receives the bytes. The bytes are not verified.
-    /// - Returns: the kind of response that the server sent.
-    /// - Throws: ``MastheadError`` with a transfer code. The receiver keeps the bytes that arrived before the error.
+    /// - Returns: the kind of response.
+    /// - Throws: ``MastheadError`` with a transfer code. Bytes that arrived before the error were passed to the
+    ///   receiver.
     @discardableResult
     public func fetchPieces(
         _ request: HTTPRequest, ranges: [Range<Int>] = [], size: Int? = nil,
@@ -38,7 +39,7 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// The receiver needs no more bytes. Callers never see this error.
+    /// The receiver needs no more bytes. Never thrown to callers.
     static let enough = Self(rawValue: "transfer.enough")
 }
 
@@ -47,7 +48,7 @@ extension MastheadError {
         MastheadError(.enough, cannot: "fetch", to: url.redacted, found: "no more bytes are needed")
     }
 
-    /// Returns the error for a body with a content encoding.
+    /// Returns the error for a body that has a content encoding.
     static func encoded(_ encoding: String?, _ url: URL) -> MastheadError {
         MastheadError(
             .refused, cannot: "fetch", to: url.redacted,

@@ -1,17 +1,17 @@
 import Foundation
 import Periodical
 
-/// A parser for `multipart/byteranges` bodies (RFC 9110 section 14.6) that reads the bytes when they arrive.
+/// A streaming parser for `multipart/byteranges` bodies (RFC 9110 section 14.6).
 ///
-/// The `Content-Range` of a part determines its length, so the parser does not search the content for a boundary.
+/// The length of a part follows from its `Content-Range`, so the content is not searched for a boundary.
 struct MultipartByteRanges {
-    /// The current position of the parser.
+    /// The parser's position in the body.
     private enum Place {
-        /// The header of a part, or the bytes before the first part.
+        /// In the header of a part, or before the first part.
         case header
-        /// The bytes of a part, with the current offset in the file and the end of the part.
+        /// In the bytes of a part, at this offset in the file; the part ends at `end`.
         case body(offset: Int, end: Int)
-        /// The bytes after the closing boundary.
+        /// After the closing boundary.
         case end
     }
 
@@ -22,13 +22,13 @@ struct MultipartByteRanges {
     private var range: ContentRange?
     private var isInHeader = false
 
-    /// The maximum number of bytes in the header of a part.
+    /// The maximum size of a part's header, in bytes.
     private static let headerByteLimit = 8192
 
     /// Whether the parser has reached the closing boundary.
     var isComplete: Bool { if case .end = place { true } else { false } }
 
-    /// Reads the boundary in a `Content-Type` field. Returns nil for any other media type.
+    /// Reads the boundary from a `Content-Type` field. Returns nil for any other media type.
     init?(contentType: String) {
         let fields = contentType.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard fields.first?.lowercased() == "multipart/byteranges",
@@ -40,9 +40,9 @@ struct MultipartByteRanges {
     }
 
     /// Parses the next bytes of the body.
-    /// - Parameter receive: receives the bytes of the parts, their offset in the file, and the declared length of the
-    ///   file.
-    /// - Returns: the fault in the body, or nil if the body is valid.
+    /// - Parameter receive: receives the bytes of the parts, with their offset in the file and the file's declared
+    ///   length.
+    /// - Returns: a description of the error in the body, or nil if the body is valid.
     mutating func take(
         _ bytes: UnsafeRawBufferPointer,
         _ receive: (UnsafeRawBufferPointer, _ offset: Int, _ total: Int?) throws(MastheadError) -> Void
@@ -68,7 +68,7 @@ struct MultipartByteRanges {
         return nil
     }
 
-    /// Parses a complete line in the header of a part.
+    /// Parses a complete line of a part's header.
     private mutating func endLine() -> String? {
         let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         line = []

@@ -1,9 +1,9 @@
-/// A server's response to a request for ranges.
+/// How a server responds to a request for ranges.
 public enum PieceAnswer: Sendable, Hashable {
-    /// The server sends all ranges.
+    /// With all of the ranges.
     case parts
-    /// The server sends at most the first of several ranges, so the client must request each range separately.
+    /// With at most the first of several ranges, so that each must be requested separately.
     case onlyOneRange
-    /// The server sends the complete file. The value states whether the server supports ranges.
+    /// With the whole file. The value says whether the server supports ranges.
     case whole(acceptsRanges: Bool)
 }

@@ -2,11 +2,11 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that passes the bytes of a response to a receiver, with their offsets in the file.
+/// A sink that passes the bytes of a response to a receiver, with their offset in the file.
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
-        /// The response contains the bytes from an offset to an end, which may be unknown.
+        /// The response contains the bytes from an offset to an end, if the end is known.
         case run(offset: Int, end: Int?)
         case parts(MultipartByteRanges)
     }
@@ -14,7 +14,7 @@ final class PieceSink: ResponseSink {
     private struct State {
         var mode = Mode.none
         var answer: PieceAnswer?
-        /// The number of received bytes in the parts of a response.
+        /// The number of bytes received in the parts of a response.
         var byteCount = 0
     }
 
@@ -36,7 +36,7 @@ final class PieceSink: ResponseSink {
         self.receive = receive
     }
 
-    /// The kind of response, or nil if it is not known yet.
+    /// The kind of response, or nil if not yet known.
     var answer: PieceAnswer? { state.withLock { $0.answer } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -49,7 +49,7 @@ final class PieceSink: ResponseSink {
             if head.isWebPage, let size, head.contentLength != size { throw .webPage(url) }
             try check(head.contentLength)
             answer = .whole(acceptsRanges: head.headers["accept-ranges"]?.lowercased() == "bytes")
-            // The server may support only one range in each request.
+            // The server may support only one range per request.
             if ranges.count > 1, answer == .whole(acceptsRanges: true) { throw end(.onlyOneRange) }
             mode = .run(offset: 0, end: nil)
         case 206 where !ranges.isEmpty:
@@ -60,7 +60,7 @@ final class PieceSink: ResponseSink {
                 guard ranges.contains(where: { $0.lowerBound == part.lowerBound }) else {
                     throw wrong("the server sent bytes \(part) instead of \(ranges)")
                 }
-                // The server may have ignored all ranges except the first.
+                // The server may have ignored all ranges but the first.
                 if ranges.count > 1, part.upperBound < (ranges.last?.lowerBound ?? 0) { answer = .onlyOneRange }
                 mode = .run(offset: part.lowerBound, end: part.upperBound + 1)
             } else {
@@ -90,14 +90,14 @@ final class PieceSink: ResponseSink {
             try hand(piece, offset)
             if piece.count < body.count { throw wrong("the server sent more bytes than it announced") }
         case .parts(var parts):
-            // Reset the mode first, so that Swift moves the parser and does not copy it.
+            // Clear the mode first, so that Swift moves the parser instead of copying it.
             state.mode = .none
             defer { state.mode = .parts(parts) }
             var byteCount = state.byteCount
             let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
                 try check(total)
                 byteCount += bytes.count
-                // Limit the number of bytes. Otherwise, a server that repeats the same parts would never end.
+                // Without this limit, a server that keeps repeating the same parts would never finish.
                 if let size, byteCount > size {
                     throw wrong("the server sent parts of more than \(size) bytes in total")
                 }

@@ -1,11 +1,12 @@
-/// The ranges of a file to request, combined so that many small ranges need few requests and few extra bytes.
+/// Combines the ranges needed from a file, so that many small ranges take few requests and few extra bytes.
 public struct RangePlan: Sendable, Hashable {
     /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// The largest gap between two ranges to download with them, in bytes. A part's header fields are about as large.
+    /// The largest gap between two ranges to download along with them, in bytes. The header fields of a part are about
+    /// this large.
     static let smallGap = 256
-    /// The maximum number of ranges in a request, because some servers reject more or send the complete file.
+    /// The maximum number of ranges in a request. Some servers reject more, or send the whole file.
     static let rangesPerRequest = 8
 
     /// Plans the requests for ranges.
@@ -28,7 +29,8 @@ public struct RangePlan: Sendable, Hashable {
         }
     }
 
-    /// Combines the ranges with the smallest gaps, until one request is enough or the extra bytes reach their limit.
+    /// Joins the ranges with the smallest gaps between them, until they fit into one request or the extra bytes reach
+    /// their limit.
     private static func merging(_ ranges: [Range<Int>], spare: Int) -> [Range<Int>] {
         guard ranges.count > rangesPerRequest else { return ranges }
         var spare = spare

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Functions that examine the addresses of sockets.
+/// Examines the addresses of sockets.
 enum NetworkAddress {
-    /// Returns the scope of an address (RFC 6890). An unknown address family has the nearest scope.
+    /// Returns the scope of an address (RFC 6890). An unknown address family counts as the nearest scope.
     static func scope(of address: UnsafeRawPointer) -> NetworkScope {
         switch Int32(address.loadUnaligned(as: sockaddr.self).sa_family) {
         case AF_INET:
@@ -15,11 +15,11 @@ enum NetworkAddress {
         }
     }
 
-    /// Returns the scope of a numeric address, or nil for other text.
+    /// Returns the scope of a numeric address, or nil for any other text.
     static func scope(ofNumeric text: String) -> NetworkScope? {
         var (old, new) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &old) == 1 { return withUnsafeBytes(of: &old) { scope(version4: Array($0)) } }
-        // `inet_pton` does not support zones, so ignore the zone of a link-local address.
+        // `inet_pton` does not support zones, so drop the zone of a link-local address.
         let digits = String(text.prefix { $0 != "%" })
         guard inet_pton(AF_INET6, digits, &new) == 1 else { return nil }
         return withUnsafeBytes(of: &new) { scope(version6: Array($0)) }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The response of a service to a ``PostRequest``.
+/// A service's response to a ``PostRequest``.
 package struct PostAnswer: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     package var status: Int
-    /// The header fields, with names in lowercase. If a field occurs several times, its last value is used.
+    /// The header fields, with names in lowercase. If a field is repeated, its last value wins.
     package var headers: [String: String]
-    /// The first bytes of the body, at most ``byteLimit`` bytes.
+    /// The body, truncated to ``byteLimit`` bytes.
     package var body: Data
-    /// The pause that the service requests in `Retry-After`. The field contains seconds or a date.
+    /// The pause that the service requests in `Retry-After`, given in seconds or as a date.
     package var retryAfter: Duration?
 
     /// The maximum number of bytes to keep from a body.

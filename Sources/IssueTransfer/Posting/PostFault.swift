@@ -1,4 +1,4 @@
-/// The reason why there is no response to a ``PostRequest``.
+/// The reason why a ``PostRequest`` got no response.
 package struct PostFault: Error, Sendable, Hashable {
     /// The kind of a failure.
     package enum Kind: Sendable, Hashable {
@@ -8,8 +8,8 @@ package struct PostFault: Error, Sendable, Hashable {
         case untrusted
         /// The client certificate is unreadable, or does not match its key.
         case certificate
-        /// The host name resolves to an address of this computer or a private network, and the configuration forbids
-        /// this.
+        /// The host name resolves to an address of this computer or of a private network, which the configuration
+        /// forbids.
         case inside
         /// The connection was interrupted.
         case broken

@@ -1,4 +1,4 @@
-/// A request, and the closure that receives its response.
+/// A request and the closure that receives its response.
 final class PostJob: Sendable {
     let request: PostRequest
     private let completion: @Sendable (Result<PostAnswer, PostFault>) -> Void

@@ -1,13 +1,13 @@
-/// The queued requests to an origin, oldest first, and the number of running requests.
+/// The requests to one origin: those in the queue, oldest first, and the number running.
 struct PostLane {
     var window: StreamWindow
     private var waiting: [PostJob] = []
-    /// The index of the first request that is still in the queue.
+    /// The index of the first request still in the queue.
     private var first = 0
 
     init(_ window: StreamWindow) { self.window = window }
 
-    /// Whether the lane has no queued or running request.
+    /// Whether the lane has no requests.
     var isIdle: Bool { window.running == 0 && first == waiting.count }
 
     mutating func append(_ job: PostJob) { waiting.append(job) }
@@ -31,7 +31,7 @@ struct PostLane {
         return Array(waiting[first...])
     }
 
-    /// Removes and returns a request in the queue.
+    /// Removes a request from the queue and returns it.
     mutating func remove(_ identifier: ObjectIdentifier) -> PostJob? {
         guard let index = waiting[first...].firstIndex(where: { ObjectIdentifier($0) == identifier }) else {
             return nil

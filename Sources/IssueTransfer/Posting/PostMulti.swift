@@ -41,8 +41,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Starts queued requests, transfers the available data, and then waits until more data is available or `wake` is
-    /// called.
+    /// Starts queued requests, transfers the available data, then waits for more data or a call to `wake`.
     func run() {
         begin()
         var running: Int32 = 0
@@ -60,7 +59,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
             end(transfer, result)
             hasEnded = true
         }
-        // If requests have ended, do not wait, because queued requests can start now.
+        // Do not wait if requests have ended, because queued requests can now start.
         if !hasEnded { _ = curl.pointee.multi_poll(handle, nil, 0, 60_000, nil) }
     }
 
@@ -93,7 +92,8 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         if case .failure(let fault) = result, [.late, .unreachable].contains(fault.kind) { giveUp(origin, fault.kind) }
     }
 
-    /// Fails all queued requests to a service that does not respond. Otherwise, each of them would wait for a timeout.
+    /// Fails all queued requests to a service that does not respond. Otherwise, each of them would run into its own
+    /// timeout.
     private func giveUp(_ origin: String, _ kind: PostFault.Kind) {
         guard lanes[origin]?.window.running == 0, let waiting = lanes[origin]?.removeAll() else { return }
         for job in waiting {

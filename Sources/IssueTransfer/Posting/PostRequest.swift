@@ -1,15 +1,14 @@
 package import Foundation
 
-/// A small POST request to a service. A failure reports whether the service may have received the request.
+/// A small POST request to a service. If it fails, the error says whether the service may have received it.
 package struct PostRequest: Sendable, Hashable {
-    /// The scheme, the host and the port of the URL. Requests with the same origin share connections.
+    /// The scheme, host and port of the URL. Requests with the same origin share connections.
     package var origin: String
-    /// The path and the query of the URL.
+    /// The path and query of the URL.
     package var path: String
     /// The header fields to send.
     package var headers: [String: String]
-    /// The body to send, which must not be empty. After libcurl has read the body, the service may have received the
-    /// request.
+    /// The body to send, which must not be empty. Once libcurl has read it, the service may have received the request.
     package var body: Data
 
     /// Creates a request.

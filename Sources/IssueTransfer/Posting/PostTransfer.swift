@@ -1,7 +1,7 @@
 import CCurl
 import Foundation
 
-/// A libcurl easy handle and the received part of its response. Only the engine's thread uses this object.
+/// A libcurl easy handle and the part of its response received so far. Used only on the engine's thread.
 final class PostTransfer: @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
@@ -10,8 +10,7 @@ final class PostTransfer: @unchecked Sendable {
     private var answer = PostAnswer(status: 0)
     private var headByteCount = 0
     private var headIsWhole = false
-    /// The number of bytes of the body that libcurl has read. If the number is greater than 0, the service may have
-    /// received the request.
+    /// How many bytes of the body libcurl has read. If any, the service may have received the request.
     private var givenByteCount = 0
     private var metInside = false
     private let refusesInside: Bool
@@ -57,7 +56,7 @@ final class PostTransfer: @unchecked Sendable {
     }
 
     private func setHeaders() {
-        // If a server does not support `Expect`, libcurl would wait up to a second before it sends the body.
+        // Without this, libcurl waits up to a second for servers that do not support `Expect` before it sends the body.
         let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
@@ -105,15 +104,16 @@ final class PostTransfer: @unchecked Sendable {
         return rest.count
     }
 
-    /// Refuses to rewind the body, because libcurl would then repeat a request that the service may have received.
+    /// Refuses to rewind the body: libcurl would then repeat a request that the service may have received.
     private func rewind(to offset: curl_off_t) -> Int32 {
         offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
     }
 
-    /// Opens a socket if its address is allowed. The check is necessary because a host name may resolve to any address.
+    /// Opens a socket if its address is allowed. The address must be checked because a host name may resolve to any
+    /// address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // The address is the last field of the struct, and may be longer than its declared type.
+        // The address is the last field of the struct and may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         guard NetworkAddress.scope(of: start) == .outside else {
             metInside = true
@@ -146,8 +146,7 @@ final class PostTransfer: @unchecked Sendable {
         return body.count > room ? 0 : body.count
     }
 
-    /// Returns the outcome of the transfer, which has succeeded if the head of a response is complete, even without its
-    /// body.
+    /// Returns the outcome of the transfer. A complete response head counts as success, even if the body is missing.
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0
@@ -170,7 +169,7 @@ final class PostTransfer: @unchecked Sendable {
         }
     }
 
-    /// Returns the failure of a request that ended without a response.
+    /// Returns the failure for a request that ended without a response.
     func fault(_ kind: PostFault.Kind, _ words: String) -> Result<PostAnswer, PostFault> {
         .failure(PostFault(kind, mayHaveArrived: givenByteCount > 0, words))
     }

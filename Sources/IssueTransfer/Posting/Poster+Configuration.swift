@@ -1,11 +1,11 @@
 package import Foundation
 
 extension Poster {
-    /// A client certificate with its key.
+    /// A client certificate and its key.
     package struct Identity: Sendable, Hashable {
         /// The file that contains the certificate.
         package var file: URL
-        /// The format of the file, as libcurl names it: `PEM` or `P12`.
+        /// The format of the file, by its name in libcurl: `PEM` or `P12`.
         package var format: String
         /// The password of the key, or nil for none.
         package var password: String?
@@ -20,25 +20,24 @@ extension Poster {
 
     /// The limits, timeouts and certificates of a ``Poster``.
     package struct Configuration: Sendable, Hashable {
-        /// The maximum number of running requests to an origin.
+        /// The maximum number of requests that may run to an origin at once.
         package var streams = 100
-        /// Whether other requests to an origin wait for the answer to the first request (see ``StreamWindow``).
+        /// Whether other requests to an origin wait until the first is answered (see ``StreamWindow``).
         package var firstGoesAlone = true
         /// The maximum number of connections to an origin.
         package var connections = 1
-        /// The maximum number of running requests to all origins together.
+        /// The maximum number of requests that may run at once, to all origins.
         package var requests = 400
         /// The time limit for establishing a connection.
         package var connectTimeout: Duration = .seconds(30)
         /// The time limit for connecting and receiving the complete response.
         package var answerTimeout: Duration = .seconds(60)
-        /// The file with the certificates of trusted authorities (PEM). By default, the client trusts the system's
-        /// certificates.
+        /// The file with the certificates of trusted authorities (PEM). Defaults to the system's certificates.
         package var authorities: URL?
         /// The client certificate, or nil for none.
         package var identity: Identity?
-        /// Whether to refuse addresses of this computer and of private networks, even if the host name is public. If
-        /// true, the poster ignores proxies, because it cannot check the addresses behind them.
+        /// Whether to refuse addresses of this computer and of private networks, whatever the host name. If true,
+        /// proxies are ignored, because the addresses behind them cannot be checked.
         package var refusesInside = false
 
         /// Creates a configuration with default values.

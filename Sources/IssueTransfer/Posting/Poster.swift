@@ -2,20 +2,20 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A client that sends many small requests over a few HTTP/2 connections (RFC 9113), each at most once.
+/// A client that sends many small requests over few HTTP/2 connections (RFC 9113), each at most once.
 ///
-/// If there is no response, the error states whether the service may have received the request. The client uses only
-/// https, and does not follow redirects.
+/// If there is no response, the error says whether the service may have received the request. Only https is used, and
+/// redirects are not followed.
 package final class Poster: Sendable {
     /// The configuration of the poster.
     package let configuration: Configuration
-    /// The engine, which the first request creates.
+    /// The engine, created by the first request.
     private let madeEngine = Mutex<CurlEngine<PostMulti>?>(nil)
 
-    /// Creates a poster that does not share its connections.
+    /// Creates a poster.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
-    /// Sends a request, and waits for the response. If the task is canceled, the request is canceled if possible.
+    /// Sends a request and waits for the response. If the task is canceled, the request is canceled if possible.
     /// - Throws: ``PostFault`` if no response arrived.
     package func post(_ request: PostRequest) async throws(PostFault) -> PostAnswer {
         let engine = try engine()

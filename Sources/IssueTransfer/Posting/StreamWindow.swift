@@ -1,15 +1,14 @@
-/// A limit on the number of running requests to an origin.
+/// Limits the number of requests that run to an origin at once.
 ///
-/// A service announces its maximum number of streams only on the connection, and refuses further streams (RFC 9113
-/// section 5.1.2). APNs allows one stream until the sender is authenticated, so other requests wait for the first
-/// answer.
+/// A service announces its maximum number of streams only once connected, and refuses any beyond it (RFC 9113 section
+/// 5.1.2). APNs allows a single stream until the sender is authenticated, so other requests wait for the first answer.
 struct StreamWindow: Sendable {
     let limit: Int
     private(set) var running = 0
     private let firstGoesAlone: Bool
     private var isProven = false
 
-    /// Creates a window without running requests.
+    /// Creates a window with no running requests.
     init(limit: Int, firstGoesAlone: Bool) {
         self.limit = max(1, limit)
         self.firstGoesAlone = firstGoesAlone
