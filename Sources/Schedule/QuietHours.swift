@@ -1,26 +1,24 @@
 public import Foundation
 
-/// The hours of the day in which no automatic work starts, in local time, such as `22:00-07:00`.
+/// The local hours during which no automatic work starts, such as `22:00-07:00`.
 public struct QuietHours: Sendable, Hashable {
     /// The start, in minutes since midnight.
     public let begin: Int
-    /// The end, in minutes since midnight. If the end is earlier than the start, it is on the next day.
+    /// The end, in minutes since midnight. An end that is earlier than the start is on the next day.
     public let end: Int
 
-    /// Creates quiet hours from a start and an end, in minutes since midnight (0 to 1439). Returns nil if the start
-    /// equals the end, or if one of them is out of range.
+    /// Creates quiet hours from a start and an end, in minutes since midnight (0 to 1439). Returns nil if they are
+    /// equal or out of range.
     public init?(from begin: Int, to end: Int) {
         guard begin != end, (0..<1440).contains(begin), (0..<1440).contains(end) else { return nil }
         self.begin = begin
         self.end = end
     }
 
-    /// Returns the end of the quiet hours that contain a moment, or nil if the moment is not in quiet hours.
+    /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside them.
     ///
     /// Near clock changes, the rules of ``WallClock`` apply.
-    /// - Parameters:
-    ///   - moment: the moment.
-    ///   - calendar: the calendar that defines the time zone.
+    /// - Parameter calendar: the calendar that defines the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
     }
@@ -28,8 +26,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // Also check the previous day, whose quiet hours may not have ended. Also check the next day, whose quiet hours
-        // may have started before clocks went back across midnight.
+        // The quiet hours of the previous day may not have ended. Those of the next day may have started before clocks
+        // went back across midnight.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)
@@ -50,7 +48,7 @@ extension QuietHours: CustomStringConvertible {
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Parses the format of ``description``. The minutes may be omitted, as in `22-7`. Returns nil for any other text.
+    /// Parses the format of ``description``. Minutes are optional, as in `22-7`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.minutes($0) }
         guard parts.count == 2, let begin = parts[0], let end = parts[1] else { return nil }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The history of the checks of a catalog or feed. The history determines when the next check is due.
+/// The past checks of a catalog or feed, which determine when the next check is due.
 public struct RefreshHistory: Sendable, Hashable {
-    /// The time of the last check, regardless of its result, or nil if there was none.
+    /// When the last check ran, whatever its result. Nil if there was none.
     public var lookedAt: Date?
     /// The number of consecutive failed checks.
     public var failureCount: Int
-    /// The earliest time at which the server allows the next check, or nil if the server sets no time.
+    /// The earliest time that the server allows for the next check, or nil if it allows any.
     public var notBefore: Date?
-    /// The text from which the delay is computed. The text must be unique among all checks on all machines.
+    /// The text that the delay is computed from. It must be unique among all checks on all machines.
     public var seed: String
 
     /// Creates a history.
@@ -19,16 +19,16 @@ public struct RefreshHistory: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// The maximum time for which a server may postpone a check.
+    /// The longest time by which a server may postpone a check.
     public static let longestServerDelay = Duration.seconds(7 * 86_400)
-    /// The pause after the first failure. The pause doubles for each further failure.
+    /// The pause after the first failure. It doubles with each further failure.
     public static let firstRetry = Duration.seconds(300)
-    /// The maximum pause after failures, unless the interval itself is longer.
+    /// The longest pause after failures, unless the interval is longer.
     public static let longestRetry = Duration.seconds(86_400)
 
-    /// Returns the time when the next check is due: the last check, plus the interval with its delay. After each
-    /// failure, the pause doubles, from five minutes up to a day. A server may postpone the check for at most a week.
-    /// - Returns: the distant past if there was no check yet.
+    /// Returns when the next check is due: at the last check plus the interval and its delay. After failures, the pause
+    /// starts at five minutes and doubles up to a day. A server may postpone the check by up to a week.
+    /// - Returns: the distant past if nothing was checked yet.
     public func next(every interval: RefreshInterval) -> Date {
         guard let lookedAt else { return .distantPast }
         let pause = failureCount > 0 ? retryPause(interval) : interval.duration
@@ -43,7 +43,7 @@ public struct RefreshHistory: Sendable, Hashable {
     }
 
     /// Returns whether a check is due. A check is also due if the last check is in the future, so that checks continue
-    /// after the clock is set back.
+    /// when the clock was set back.
     public func isDue(at now: Date, every interval: RefreshInterval) -> Bool {
         guard let lookedAt, lookedAt.timeIntervalSince(now) < 60 else { return true }
         return now >= next(every: interval)

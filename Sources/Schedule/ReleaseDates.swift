@@ -2,7 +2,7 @@ public import Foundation
 
 /// Predicts the date of the next release from the dates of earlier releases and a period.
 ///
-/// A date at midnight UTC means a day without a time, and the predicted date is then a day, too. For other dates, the
+/// A date at midnight UTC stands for a day without a time, and the predicted date is then a day as well. Otherwise, the
 /// predicted date has the same local time of day.
 public struct ReleaseDates: Sendable, Hashable {
     /// The period between two releases.
@@ -11,7 +11,7 @@ public struct ReleaseDates: Sendable, Hashable {
     /// Creates a predictor for a period.
     public init(every period: TimerPeriod) { self.period = period }
 
-    /// Returns the date of the next release, or nil if there was no release yet.
+    /// Returns the date of the next release, or nil if nothing was released yet.
     /// - Parameters:
     ///   - dates: the dates of the earlier releases.
     ///   - zone: the time zone for the time of day.
@@ -19,7 +19,7 @@ public struct ReleaseDates: Sendable, Hashable {
         course(after: dates, in: zone)?.next
     }
 
-    /// Returns a start date for a timer, or nil if there was no release yet. The newest and the next release are each a
+    /// Returns a start date for a timer, or nil if nothing was released yet. Both the newest and the next release are a
     /// whole number of periods after the start date. For a release on the last day of a short month, the start date may
     /// be in a longer month.
     /// - Parameters:
@@ -55,8 +55,7 @@ public struct ReleaseDates: Sendable, Hashable {
         }
     }
 
-    /// Returns the number of whole periods between two times. Returns nil if the time between them is not a multiple of
-    /// the period.
+    /// Returns how many periods lie between two times, or nil if it is not a whole number.
     private func steps(from begin: WallTime, to end: WallTime) -> Int? {
         let steps =
             switch period {

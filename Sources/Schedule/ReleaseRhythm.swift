@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The typical interval between a publication's releases, determined from their dates.
+/// The typical interval between a publication's releases, estimated from their dates.
 public struct ReleaseRhythm: Sendable, Hashable {
     /// The median interval between two releases, in seconds, at least a day.
     public let gap: TimeInterval
 
-    /// The minimum number of releases from which the interval can be determined.
+    /// How many releases it takes to determine the interval.
     public static let leastCount = 3
-    /// A publication is overdue after this number of intervals without a change.
+    /// A publication is overdue after this many intervals without a change.
     public static let patience = 3.0
 
     /// Determines the interval, or returns nil for fewer than three releases.
@@ -21,9 +21,6 @@ public struct ReleaseRhythm: Sendable, Hashable {
     }
 
     /// Whether the publication has not changed for three typical intervals.
-    /// - Parameters:
-    ///   - change: the time of the last change.
-    ///   - now: the current time.
     public func isOverdue(since change: Date, at now: Date) -> Bool {
         now.timeIntervalSince(change) >= Self.patience * gap
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A limit on automatic downloads per day or month, such as `500MB/day`.
+/// A daily or monthly limit on automatic downloads, such as `500MB/day`.
 public struct TrafficLimit: Sendable, Hashable {
     /// The period of a limit.
     public enum Period: String, Sendable, Hashable, Codable, CaseIterable {
@@ -15,7 +15,7 @@ public struct TrafficLimit: Sendable, Hashable {
     /// The period of the limit.
     public let period: Period
 
-    /// Creates a limit, or returns nil if the number of bytes is less than one.
+    /// Creates a limit. Returns nil if it is less than one byte.
     public init?(_ byteCount: Int, per period: Period) {
         guard byteCount > 0 else { return nil }
         self.byteCount = byteCount
@@ -23,9 +23,7 @@ public struct TrafficLimit: Sendable, Hashable {
     }
 
     /// Returns the period that contains a moment.
-    /// - Parameters:
-    ///   - moment: the moment.
-    ///   - calendar: the calendar that defines the time zone.
+    /// - Parameter calendar: the calendar that defines the time zone.
     public func period(at moment: Date, in calendar: Calendar = .wall) -> DateInterval {
         calendar.dateInterval(of: period == .day ? .day : .month, for: moment)
             ?? DateInterval(start: moment, duration: 86_400)
@@ -35,8 +33,7 @@ public struct TrafficLimit: Sendable, Hashable {
 extension TrafficLimit: CustomStringConvertible {
     private static let units: [(name: String, byteCount: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
 
-    /// The limit as text, such as `500MB/day`. The number of bytes is in the largest unit that results in a whole
-    /// number.
+    /// The limit as text, such as `500MB/day`, in the largest unit that gives a whole number.
     public var description: String {
         let unit = Self.units.first { byteCount % Int($0.byteCount) == 0 }
         let amount = unit.map { "\(byteCount / Int($0.byteCount))\($0.name)" } ?? "\(byteCount)"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-    /// The range of supported times, in seconds since 1970. The range ends after the year 4900.
+    /// The supported times, in seconds since 1970. They end after the year 4900.
     private static let bounds = -95_000_000_000.0...95_000_000_000.0
 
     /// The whole seconds since 1970 in UTC, rounded down.
@@ -15,12 +15,12 @@ extension Date {
 }
 
 extension Int {
-    /// Returns the remainder of a division, which is 0 or more even if the number is negative.
+    /// Returns the remainder of a division, which is never negative.
     func remainder(by divisor: Int) -> Int {
         let rest = self % divisor
         return rest < 0 ? rest + divisor : rest
     }
 
-    /// Returns the quotient of a division, rounded down even if the number is negative.
+    /// Returns the quotient of a division, rounded down even for negative numbers.
     func quotient(by divisor: Int) -> Int { (self - remainder(by: divisor)) / divisor }
 }

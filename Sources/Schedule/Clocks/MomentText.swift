@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats dates as RFC 3339 in UTC with whole seconds, independent of any coder's date strategy.
+/// Formats dates as RFC 3339 in UTC with whole seconds, whatever the date strategy of a coder.
 enum MomentText {
     static func text(_ date: Date) -> String { Date(wholeSeconds: date.wholeSeconds).formatted(.iso8601) }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A clock in a time zone, which converts between moments and local times.
 ///
-/// If a clock change skips a local time, the time is converted to the moment of the change. If a local time occurs
-/// twice, it is converted to its first occurrence. A later local time therefore never has an earlier moment.
+/// A local time that a clock change skips is converted to the moment of the change; one that occurs twice, to its first
+/// occurrence. A later local time therefore never has an earlier moment.
 public struct WallClock: Sendable {
     /// The time zone.
     public let zone: TimeZone
@@ -14,8 +14,7 @@ public struct WallClock: Sendable {
     /// Returns the local time at a moment.
     public func time(at moment: Date) -> WallTime { time(at: moment.wholeSeconds) }
 
-    /// Returns the first moment that has a local time. If a clock change skips the time, returns the moment of the
-    /// change.
+    /// Returns the first moment with a local time, or the moment of the clock change that skips this time.
     public func moment(of time: WallTime) -> Date { Date(wholeSeconds: moment(of: time)) }
 
     func time(at second: Int) -> WallTime { WallTime(seconds: second + offset(at: second)) }
@@ -28,14 +27,14 @@ public struct WallClock: Sendable {
     }
 
     func moment(of time: WallTime) -> Int {
-        // The offset of a time zone from UTC is never more than sixteen hours.
+        // The offset of a time zone from UTC never exceeds sixteen hours.
         let most = 16 * 3600
         let (before, after) = (offset(at: time.seconds - most), offset(at: time.seconds + most))
         let early = time.seconds - before
         if before == after || offset(at: early) == before { return early }
         let late = time.seconds - after
         guard offset(at: late) != after else { return late }
-        // A clock change between `late` and `early` skips the local time. Find the moment of the change.
+        // The clock change between `late` and `early` skips the local time. Find its moment.
         var (old, new) = (late, early)
         while new - old > 1 {
             let middle = old + (new - old) / 2

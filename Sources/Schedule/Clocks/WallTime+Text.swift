@@ -4,8 +4,8 @@ extension WallTime: CustomStringConvertible, Codable {
     /// The time as text, such as `2026-11-23T18:00:00`.
     public var description: String { String(Date(wholeSeconds: seconds).formatted(.iso8601).dropLast()) }
 
-    /// Returns why a text of the form `2026-02-30` or `2026-02-30T18:00` is not a date, as a sentence. Returns nil if the
-    /// text does not have this form, or if the date exists.
+    /// Returns a sentence that says why text such as `2026-02-30` or `2026-02-30T18:00` is not a date. Returns nil if
+    /// the text has a different form, or if the date exists.
     public static func whyNone(_ text: String) -> String? {
         let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2}).*)?/
         guard let match = text.wholeMatch(of: form)?.output, let month = Int(match.2), let day = Int(match.3),
@@ -19,8 +19,8 @@ extension WallTime: CustomStringConvertible, Codable {
         return "There is no time \(hour):\(minute)."
     }
 
-    /// Parses a day, such as `2026-11-23`, with or without a time of day: `2026-11-23T18:00:00`, `2026-11-23 18:00`.
-    /// Returns nil for all other texts.
+    /// Parses a day, such as `2026-11-23`, optionally with a time of day: `2026-11-23T18:00:00`, `2026-11-23 18:00`.
+    /// Returns nil for any other text.
     public init?(_ text: String) {
         let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?)?/
         guard let match = text.wholeMatch(of: form)?.output, let year = Int(match.1), let month = Int(match.2),
@@ -30,7 +30,7 @@ extension WallTime: CustomStringConvertible, Codable {
         self.init(year: year, month: month, day: day, hour: time[0], minute: time[1], second: time[2])
     }
 
-    /// Decodes a time from text.
+    /// Decodes the time from text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

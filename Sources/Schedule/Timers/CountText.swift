@@ -1,7 +1,7 @@
-/// Formats the displayed time of a timer as `DDd HH:MM:SS`, without leading parts that are zero: `04:59`, `01:30:00`,
-/// `12d 00:00:05`.
+/// Formats the time that a timer shows as `DDd HH:MM:SS`, omitting leading zero parts: `04:59`, `01:30:00`, `12d
+/// 00:00:05`.
 public enum CountText {
-    /// Returns the text for a number of seconds. A negative number is treated as zero.
+    /// Returns the text for a number of seconds. Negative numbers count as zero.
     public static func text(seconds: Int) -> String {
         let seconds = max(0, seconds)
         let (days, hours) = (seconds / WallTime.day, seconds % WallTime.day / 3600)

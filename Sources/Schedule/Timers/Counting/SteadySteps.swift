@@ -1,7 +1,7 @@
-/// Finds the steps around a circle that end in an arc from 0, if all steps have the same length, like those of a
-/// clock's hand.
+/// Equal steps around a circle, like those of a clock's hand. Finds which of them end in an arc that starts at 0.
 ///
-/// The functions use the Euclidean algorithm, whose rounds grow only with the number of digits in the circle's length.
+/// The functions use the Euclidean algorithm, so they take a number of rounds that grows only with the number of digits
+/// in the circle's length.
 struct SteadySteps: Sendable {
     /// The position before the first step.
     let start: Int
@@ -12,28 +12,26 @@ struct SteadySteps: Sendable {
     /// The length of the circle.
     let circle: Int
 
-    /// The number of steps until the hand is in the arc for the first time, or nil if the hand never reaches the arc.
-    /// The result is 0 if the start is in the arc.
+    /// The number of steps until the hand first points into the arc, 0 if it starts there. Nil if the hand never points
+    /// into the arc.
     var firstInside: Int? {
         guard start >= arc else { return 0 }
         return Self.first(step % circle, circle, circle - start, circle - start + arc - 1)
     }
 
-    /// Returns the number of positions in the arc, among the first `count` positions. The start is the first position.
-    /// - Parameter count: the number of positions.
+    /// Returns how many of the first `count` positions are in the arc. The start is the first position.
     func countInside(of count: Int) -> Int {
         let step = step % circle
         return count + Self.sum(count, circle, step, start) - Self.sum(count, circle, step, start - arc + circle)
     }
 
-    /// Returns the smallest factor with which the step, modulo the circle, is within the bounds.
+    /// Returns the smallest multiplier for which the step, modulo the circle, is within the bounds.
     private static func first(_ step: Int, _ circle: Int, _ low: Int, _ high: Int) -> Int? {
         if low == 0 { return 0 }
         if step == 0 { return nil }
         let factor = (low + step - 1) / step
         if factor * step <= high { return factor }
-        // No multiple of the step is between the bounds yet. Find the number of full circles after which a multiple is
-        // between them.
+        // No multiple of the step is between the bounds yet. Find how many full circles it takes to get there.
         guard
             let circles = first(circle % step, step, (-high).remainder(by: step), (-low).remainder(by: step))
         else { return nil }
@@ -43,7 +41,7 @@ struct SteadySteps: Sendable {
     /// Returns the sum of (start + i × step) / circle, rounded down, for i from 0 to `count` - 1.
     private static func sum(_ count: Int, _ circle: Int, _ step: Int, _ start: Int) -> Int {
         guard count > 0 else { return 0 }
-        // Avoid an overflow with the largest counts if the factor is 0.
+        // If the factor is 0, skip the product, which could overflow for the largest counts.
         let wholeSteps = step < circle ? 0 : count * (count - 1) / 2 * (step / circle)
         let whole = wholeSteps + count * (start / circle)
         let (step, start) = (step % circle, start % circle)

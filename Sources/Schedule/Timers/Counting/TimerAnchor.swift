@@ -1,12 +1,12 @@
 import Foundation
 
-/// A known countdown of a timer, from which Masthead computes the times of all others.
+/// A known countdown of a timer, from which the times of all others are computed.
 struct TimerAnchor: Sendable, Hashable {
-    /// The index of the countdown. Index 0 is the start of the timer, at which the first countdown begins.
+    /// The index of the countdown. Index 0 is the start of the timer, when the first countdown begins.
     let index: Int
-    /// The end of the countdown, in seconds since 1970 in UTC.
+    /// When the countdown ends, in seconds since 1970 in UTC.
     let second: Int
-    /// The local time at which the countdown ends.
+    /// The local time when the countdown ends.
     let wall: WallTime
 
     init(index: Int, second: Int, by clock: WallClock) {

@@ -1,5 +1,5 @@
 extension TimerCounts {
-    /// Consecutive countdowns without a clock change nearby, so that the time of day of their ends advances in equal
+    /// Consecutive countdowns with no clock change nearby, so that the times of day at which they end advance in equal
     /// steps.
     private struct Steady {
         let indices: ClosedRange<Int>
@@ -45,10 +45,10 @@ extension TimerCounts {
         return count
     }
 
-    /// Returns the countdowns that start at an index, or nil if there is a clock change within two days.
+    /// Returns the countdowns from an index onwards, or nil if the clocks change within two days.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
-        // The anchor's time of day may be from another time zone.
+        // The anchor's time of day may come from another time zone.
         guard second > anchor.second else { return nil }
         var upper = last
         if let change = clock.change(after: second - 2 * WallTime.day) {

@@ -1,23 +1,22 @@
-/// The end times of a timer's countdowns. Computing a late end takes no longer than computing an early one.
+/// The end times of a timer's countdowns. A late end takes no longer to compute than an early one.
 struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// The number of days by which the timer fires early, if its countdowns are in days or months. Such a countdown
-    /// ends when the timer fires.
+    /// How many days early the timer fires, if its countdowns are in days or months. Such a countdown ends when the
+    /// timer fires.
     let lead: Int
 
-    /// Returns the second at which the anchor or a later countdown ends. The result is never before the end of the
-    /// anchor.
+    /// Returns the second at which the anchor or a later countdown ends, which is never before the anchor's end.
     func second(of index: Int) -> Int {
         let steps = index - anchor.index
         guard steps > 0 else { return anchor.second }
         if case .seconds(let length) = period { return anchor.second + steps * length }
-        // If the user traveled far east, the computed end may be before the anchor's end.
+        // If the user traveled far to the east, the computed end may be before the anchor's.
         return max(anchor.second, clock.moment(of: wall(of: index).adding(days: -lead)))
     }
 
-    /// Returns the local time of a countdown's end, without subtracting the lead.
+    /// Returns the local time at which a countdown ends, not counting the lead.
     func wall(of index: Int) -> WallTime {
         let steps = index - anchor.index
         return switch period {
@@ -27,8 +26,8 @@ struct TimerCounts: Sendable {
         }
     }
 
-    /// Returns the index of the last countdown that ends by a given second. If no countdown has ended by then, returns
-    /// the index before the anchor's index.
+    /// Returns the index of the last countdown to end by the given second, or the index before the anchor's if none
+    /// has.
     func last(by second: Int) -> Int {
         guard second >= anchor.second else { return anchor.index - 1 }
         let wall = clock.time(at: second).adding(days: lead)
@@ -38,13 +37,13 @@ struct TimerCounts: Sendable {
         case .days(let count): steps = (wall.seconds - anchor.wall.seconds).quotient(by: count * WallTime.day)
         case .months(let count): steps = (wall.monthCount - anchor.wall.monthCount).quotient(by: count)
         }
-        // Near a clock change or the end of a month, the estimate may be wrong by one.
+        // Near a clock change or the end of a month, the estimate may be off by one.
         steps = max(0, steps)
         while self.second(of: anchor.index + steps + 1) <= second { steps += 1 }
         while steps > 0, self.second(of: anchor.index + steps) > second { steps -= 1 }
         return anchor.index + steps
     }
 
-    /// Returns the index of the first countdown that ends at or after a given second.
+    /// Returns the index of the first countdown to end at or after the given second.
     func first(from second: Int) -> Int { last(by: second - 1) + 1 }
 }

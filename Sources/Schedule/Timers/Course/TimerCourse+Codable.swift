@@ -36,9 +36,9 @@ extension TimerCourse: Codable {
         }
     }
 
-    /// Whether the counts are plausible and cannot cause an overflow.
+    /// Whether the counts are plausible and cannot overflow.
     private var hasPossibleCounts: Bool {
-        // The clock may have been wrong by many years.
+        // The clock may have been wrong by years.
         let most = 2 * TimerSettings.mostDays
         let span = most * WallTime.day
         let counts: Int

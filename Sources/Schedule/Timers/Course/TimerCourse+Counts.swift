@@ -10,19 +10,19 @@ extension TimerCourse {
     /// The index of the last countdown, ignoring the timer's end.
     var lastIndex: Int { settings.repeats.last ?? Int.max }
 
-    /// Returns the last second of the timer: its end or a hundred years after its start, whichever is earlier.
+    /// Returns the last second of the timer: its end, or a hundred years after its start if that is earlier.
     func lastSecond(in home: TimeZone) -> Int {
         let clock = settings.clock(at: home)
         let most: Int = clock.moment(of: clock.time(at: beginSecond).adding(days: TimerSettings.mostDays))
         return min(settings.end.map(\.wholeSeconds) ?? most, most)
     }
 
-    /// Returns the index of the last countdown that ends by a given second and by the timer's end.
+    /// Returns the index of the last countdown to end by the given second and by the timer's end.
     func lastIndex(by second: Int, of counts: TimerCounts) -> Int {
         min(lastIndex, counts.last(by: min(second, lastSecond(in: counts.clock.zone))))
     }
 
-    /// Returns the index of the next countdown that fires. The end of this countdown may already be past.
+    /// Returns the index of the next countdown that fires, whose end may already be in the past.
     func nextIndex(of counts: TimerCounts) -> Int? {
         let last = lastIndex(by: Int.max, of: counts)
         guard told < last else { return nil }

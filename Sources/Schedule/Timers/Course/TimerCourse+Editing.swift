@@ -1,13 +1,13 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Applies new settings. If the new settings have the same countdowns, the timer continues, or stays paused.
-    /// Otherwise the timer restarts.
-    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
+    /// Applies new settings. If they have the same countdowns, the timer continues or stays paused. Otherwise, it
+    /// restarts.
+    /// - Returns: the event that was waiting for worked time, if any. It fires now, because the user is present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerFiring? {
-        // A finished timer may be renamed too.
+        // Even a finished timer can be renamed.
         if settings.differsInWordsAlone(from: self.settings) {
             try TimerFaults.refuse(settings.faultsOfWords)
             self.settings = settings
@@ -29,11 +29,11 @@ extension TimerCourse {
         by settings: TimerSettings, at now: Date, in home: TimeZone
     ) throws(TimerFaults) {
         self.settings = settings
-        // Skip earlier events that did not exist with the old settings.
+        // Skip earlier events that the old settings did not have.
         if pause == nil, let counts = counts(in: home) {
             told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
         }
-        // Keep the start, even if it is long ago.
+        // Keep the start, however long ago it is.
         let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
         try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }

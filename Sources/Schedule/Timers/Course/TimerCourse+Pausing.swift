@@ -1,19 +1,15 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Starts a timer with these settings.
-    /// - Parameters:
-    ///   - settings: the settings of the timer.
-    ///   - now: the current time.
-    ///   - home: the machine's time zone.
+    /// Starts a timer.
     /// - Throws: the faults of all invalid fields.
     public init(starting settings: TimerSettings, at now: Date, in home: TimeZone = .current) throws(TimerFaults) {
         try TimerFaults.refuse(settings.faults(at: now, in: home))
         self.init(unchecked: settings, at: now, in: home, run: 1)
     }
 
-    /// Pauses the timer, unless it is already paused or finished.
-    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
+    /// Pauses the timer, unless it is paused or finished.
+    /// - Returns: the event that was waiting for worked time, if any. It fires now, because the user is present.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerFiring? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)
@@ -24,7 +20,7 @@ extension TimerCourse {
         return telling
     }
 
-    /// Returns the faults that would prevent the timer from resuming now.
+    /// Returns the faults that keep the timer from resuming now.
     public func faults(
         resuming resumption: TimerResumption, at now: Date, in home: TimeZone = .current
     ) -> [TimerFault] {
@@ -36,8 +32,8 @@ extension TimerCourse {
         }
     }
 
-    /// Resumes or restarts the timer. Resuming has no effect unless the timer is paused. Restarting is always possible.
-    /// - Throws: the faults of all invalid fields. If the method throws, the timer is unchanged.
+    /// Resumes or restarts the timer. Only a paused timer can be resumed; any timer can be restarted.
+    /// - Throws: the faults of all invalid fields, leaving the timer unchanged.
     public mutating func resume(
         _ resumption: TimerResumption, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) {
@@ -53,7 +49,8 @@ extension TimerCourse {
         var course = self
         let second = now.wholeSeconds
         course.pause = nil
-        // If the clock was set back during the pause, move the start back too. The displayed time then does not change.
+        // If the clock was set back during the pause, move the start back as well, so that the displayed time stays the
+        // same.
         course.beginSecond += second - pause.second
         if settings.kind == .down {
             let end = second + pause.rest

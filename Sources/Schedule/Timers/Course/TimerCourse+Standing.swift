@@ -10,19 +10,18 @@ extension TimerCourse {
         return second < beginSecond && told == 0 ? .notBegun : .running
     }
 
-    /// Returns the icon for the state of the timer.
+    /// Returns the icon for the timer's current state.
     public func icon(at now: Date, in home: TimeZone = .current) -> TimerIcon {
         TimerIcon(kind: settings.kind, state: state(at: now, in: home))
     }
 
-    /// Returns the displayed seconds. A timer that counts up shows the seconds since its start. A timer that counts
-    /// down shows the remaining seconds.
+    /// Returns the seconds to show: since the start if the timer counts up, or until the end if it counts down.
     public func shownSeconds(at now: Date, in home: TimeZone = .current) -> Int {
         guard let counts = counts(in: home) else {
             let second = min(pause?.second ?? now.wholeSeconds, lastSecond(in: home))
             return max(0, second - beginSecond)
         }
-        // The time until the timer's start is not part of the countdown.
+        // The wait for the timer's start is not part of the countdown.
         let whole = counts.second(of: max(1, anchor.index)) - beginSecond
         if let pause { return told < 1 ? min(pause.rest, max(whole, 0)) : pause.rest }
         guard nextIndex(of: counts) != nil else { return 0 }
@@ -31,8 +30,8 @@ extension TimerCourse {
         return presentEnd(of: counts, at: second).map { $0 - second } ?? 0
     }
 
-    /// Returns the end of the current countdown, even if it is outside worked time. Returns nil if the timer is paused
-    /// or finished, or if it counts up.
+    /// Returns the end of the current countdown, even if it is outside worked time. Returns nil if the timer is paused,
+    /// finished or counting up.
     public func countEnd(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         return presentEnd(of: counts, at: now.wholeSeconds).map { Date(wholeSeconds: $0) }

@@ -2,13 +2,13 @@ public import Foundation
 
 /// A running timer: its settings and its progress.
 ///
-/// The course has no clock. Each function receives the current time and the machine's time zone, which applies to
-/// timers without a time zone. Times are whole seconds, rounded down.
+/// The course has no clock. Each function takes the current time and the machine's time zone, which applies to timers
+/// without a time zone. Times are whole seconds, rounded down.
 public struct TimerCourse: Sendable, Hashable {
     /// The settings.
     public internal(set) var settings: TimerSettings
-    /// The number of the run, starting at 1. Each restart begins a new run. An event is identified by its run and its
-    /// count.
+    /// The number of the run, starting at 1. Each restart begins a new run. The run and the count together identify an
+    /// event.
     public internal(set) var run: Int
     /// The index of the last countdown that fired or ended outside worked time.
     public internal(set) var told: Int
@@ -16,9 +16,9 @@ public struct TimerCourse: Sendable, Hashable {
     var anchor: TimerAnchor
     var pause: TimerPause?
 
-    /// The start of this run. Each pause moves the start by the length of the pause.
+    /// The start of this run, moved by the length of each pause.
     public var begin: Date { Date(wholeSeconds: beginSecond) }
-    /// The start of the pause, or nil if the timer is not paused.
+    /// When the timer was paused, or nil if it is not paused.
     public var pausedAt: Date? { pause.map { Date(wholeSeconds: $0.second) } }
 
     init(settings: TimerSettings, run: Int, told: Int, beginSecond: Int, anchor: TimerAnchor, pause: TimerPause? = nil)
@@ -31,7 +31,7 @@ public struct TimerCourse: Sendable, Hashable {
         self.pause = pause
     }
 
-    /// Creates a course without checking the settings. Events before now are skipped.
+    /// Creates a course without checking the settings. Events before `now` are skipped.
     init(unchecked settings: TimerSettings, at now: Date, in home: TimeZone, run: Int) {
         let clock = settings.clock(at: home)
         let begin = (settings.begin ?? now).wholeSeconds

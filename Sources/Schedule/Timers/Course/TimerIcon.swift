@@ -2,11 +2,11 @@
 public struct TimerIcon: Sendable, Hashable, Codable {
     /// The shape of an icon.
     public enum Shape: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An hourglass with all sand at the top.
+        /// An hourglass with all of its sand at the top.
         case fullGlass
         /// An hourglass with half of its sand at the top.
         case halfGlass
-        /// An hourglass with all sand at the bottom.
+        /// An hourglass with all of its sand at the bottom.
         case emptyGlass
         /// A clock.
         case clock
@@ -25,7 +25,7 @@ public struct TimerIcon: Sendable, Hashable, Codable {
     /// The color.
     public let color: Color
 
-    /// Creates the icon of a timer.
+    /// Creates the icon for a timer.
     public init(kind: TimerKind, state: TimerState) {
         color = state == .running ? .green : .gray
         shape =

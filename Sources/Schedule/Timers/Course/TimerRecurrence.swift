@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The remaining events of a timer as a recurrence: a first date and a repeat rule, as in iCalendar.
+/// The remaining events of a timer as a recurrence, with a first date and a repeat rule, as in iCalendar.
 public struct TimerRecurrence: Sendable, Hashable {
-    /// The date of the next event, without subtracting the lead.
+    /// The date of the next event, not counting the lead.
     public let first: Date
-    /// The number of days by which each event fires early.
+    /// How many days early each event fires.
     public let lead: Int
-    /// The interval between events, or nil if only one event is left or the events have no fixed interval.
+    /// The interval between events. Nil if only one event remains or the interval varies.
     public let period: TimerPeriod?
-    /// The number of events, including the first, or nil for an endless timer.
+    /// The number of events, including the first. Nil for an endless timer.
     public let count: Int?
     /// The day of the month on which events fire. In a shorter month, events fire on the last day.
     public let dayOfMonth: Int
@@ -19,7 +19,7 @@ public struct TimerRecurrence: Sendable, Hashable {
 }
 
 extension TimerCourse {
-    /// Returns the events after a moment. Returns nil if there are no events, or if the timer is paused or counts up.
+    /// Returns the events after a moment, or nil if there are none or the timer is paused or counting up.
     public func recurrence(after now: Date, in home: TimeZone = .current) -> TimerRecurrence? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         let last = lastIndex(by: Int.max, of: counts)
@@ -30,7 +30,7 @@ extension TimerCourse {
             guard let found = counts.first(of: start...last, in: worked) else { return nil }
             index = found
         }
-        // Worked time can be part of a recurrence only if each countdown ends at the same time of day.
+        // Worked time fits into a recurrence only if every countdown ends at the same time of day.
         let isLength = if case .seconds = counts.period { true } else { false }
         let isComplete = settings.worked == nil || !isLength || index == last
         let isEndless = settings.repeats == .infinitely && settings.end == nil

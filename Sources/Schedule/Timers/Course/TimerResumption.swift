@@ -1,7 +1,7 @@
-/// A way to resume a paused timer.
+/// How to resume a paused timer.
 public enum TimerResumption: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Continues with the remaining time.
+    /// Continue with the remaining time.
     case goOn
-    /// Restarts with the timer's settings.
+    /// Restart from the timer's settings.
     case beginAnew
 }

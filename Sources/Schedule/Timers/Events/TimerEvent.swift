@@ -1,13 +1,13 @@
 public import Foundation
 
-/// An event in the timer's log, with the time at which the user completed it.
+/// An event in the timer's log, and when the user completed it.
 public struct TimerEvent: Sendable, Hashable {
     /// The event that fired.
     public let telling: TimerFiring
-    /// The time when the user marked the event as done, or nil if it is not done.
+    /// When the user marked the event as done, or nil if it is not done.
     public private(set) var doneAt: Date?
 
-    /// The time limit for completing an event on time.
+    /// How soon an event must be completed to count as on time.
     public static let patience = Duration.seconds(300)
 
     /// Creates a log entry for an event.
@@ -16,11 +16,11 @@ public struct TimerEvent: Sendable, Hashable {
         self.doneAt = doneAt.map { Date(wholeSeconds: $0.wholeSeconds) }
     }
 
-    /// Marks the event as done. Later calls have no effect.
+    /// Marks the event as done. Has no effect if it already is.
     public mutating func markDone(at now: Date) { if doneAt == nil { doneAt = Date(wholeSeconds: now.wholeSeconds) } }
 
-    /// Returns the outcome. An event that the user completes within five minutes is a success, even if the clock was
-    /// set back. Any other event is missed.
+    /// Returns the outcome. An event completed within five minutes is a success, even if the clock was set back. Later
+    /// events are missed.
     public func outcome(at now: Date) -> TimerOutcome {
         let time = (doneAt ?? now).timeIntervalSince(telling.toldAt)
         let isInTime = time <= Self.patience / .seconds(1)
@@ -32,7 +32,7 @@ public struct TimerEvent: Sendable, Hashable {
 extension TimerEvent: Codable {
     private enum CodingKeys: String, CodingKey { case doneAt }
 
-    /// Decodes an entry of the log. The entry is an event with an optional `doneAt`. Unknown keys are ignored.
+    /// Decodes a log entry, which is an event with an optional `doneAt`. Unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(try TimerFiring(from: decoder))
@@ -41,7 +41,7 @@ extension TimerEvent: Codable {
         }
     }
 
-    /// Encodes the event, and `doneAt` if the event was completed.
+    /// Encodes the event, with `doneAt` if it was completed.
     public func encode(to encoder: any Encoder) throws {
         try telling.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

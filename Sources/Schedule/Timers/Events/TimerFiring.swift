@@ -1,15 +1,14 @@
 public import Foundation
 
-/// An event of a timer: one or more countdowns have ended.
+/// An event of a timer, which marks the end of one or more countdowns.
 public struct TimerFiring: Sendable, Hashable {
-    /// The run of the timer. The run and the ``count`` together identify the event.
+    /// The run of the timer. Together, the run and the ``count`` identify the event.
     public let run: Int
     /// The number of the last countdown in this event, starting at 1.
     public let count: Int
-    /// The number of countdowns that ended since the last event. If the machine was asleep or off, this number may be
-    /// more than 1.
+    /// How many countdowns ended since the last event. More than 1 if, for example, the machine was asleep or off.
     public let fellDue: Int
-    /// The end of the first countdown in the event.
+    /// When the first of these countdowns ended.
     public let due: Date
     /// The time when the event fired.
     public let toldAt: Date
@@ -38,7 +37,7 @@ extension TimerFiring: Codable {
             due: try MomentText.decode(.due, from: container), toldAt: try MomentText.decode(.toldAt, from: container))
     }
 
-    /// Encodes the event, with times in RFC 3339.
+    /// Encodes the event with times in RFC 3339.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(run, forKey: .run)

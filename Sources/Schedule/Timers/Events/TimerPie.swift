@@ -1,11 +1,11 @@
 import Foundation
 
-/// A pie chart of a timer's outcomes. Events on time are green, and missed events are orange.
+/// A pie chart of a timer's outcomes, with events on time in green and missed events in orange.
 public struct TimerPie: Sendable, Hashable {
-    /// The counts that the chart shows.
+    /// The counts to show.
     public let statistics: TimerStatistics
 
-    /// Creates a chart that shows the counts.
+    /// Creates a chart of the counts.
     public init(_ statistics: TimerStatistics) { self.statistics = statistics }
 
     /// The counts as text.
@@ -16,8 +16,8 @@ public struct TimerPie: Sendable, Hashable {
     }
 
     /// Returns the chart as rows of character cells, which are twice as high as wide. A cell is true in the green part,
-    /// false in the orange part, and nil outside the pie. If there are no outcomes, the result is empty.
-    /// - Parameter radius: half of the number of rows in the chart.
+    /// false in the orange part, and nil outside the pie. Returns an empty array if there are no outcomes.
+    /// - Parameter radius: half the number of rows.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }
         return (0..<2 * radius).map { row in
@@ -32,7 +32,7 @@ public struct TimerPie: Sendable, Hashable {
     }
 
     /// Returns the chart as SVG.
-    /// - Parameter title: the text that precedes the counts in the chart's label.
+    /// - Parameter title: the text before the counts in the chart's label.
     public func svg(title: String) -> String {
         let label = Self.escaped("\(title): \(words)")
         return """
@@ -58,7 +58,7 @@ public struct TimerPie: Sendable, Hashable {
         return whole + "\n<path d=\"M100 100V10A90 90 0 \(share > 0.5 ? 1 : 0) 1 \(end)Z\" fill=\"\(Self.green)\"/>"
     }
 
-    /// Escapes a text for XML, and removes control characters and characters that XML does not allow.
+    /// Escapes text for XML, and removes control characters and others that XML does not allow.
     private static func escaped(_ text: String) -> String {
         let kept = text.unicodeScalars.filter { scalar in
             ![.control, .surrogate, .unassigned].contains(scalar.properties.generalCategory)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The number of a timer's events for each outcome.
+/// How many of a timer's events had each outcome.
 public struct TimerStatistics: Sendable, Hashable, Codable {
     /// The number of events completed on time.
     public let success: Int
@@ -23,8 +23,7 @@ public struct TimerStatistics: Sendable, Hashable, Codable {
         self.init(success: counts[.success] ?? 0, missed: counts[.missed] ?? 0, open: counts[.open] ?? 0)
     }
 
-    /// The share of events that were completed on time, from 0 to 1. Open events are not counted. Nil if all events are
-    /// open.
+    /// The share of events completed on time, from 0 to 1, not counting open events. Nil if all events are open.
     public var successShare: Double? {
         let decided = success + missed
         return decided > 0 ? Double(success) / Double(decided) : nil

@@ -19,6 +19,6 @@ public struct TimerFault: Sendable, Hashable, Codable {
 }
 
 extension TimerFault: CustomStringConvertible {
-    /// The fault on one line, such as `end: 2020-01-01T00:00:00: This is in the past. Use a future time, or never.`
+    /// The fault in one line, such as `end: 2020-01-01T00:00:00: This is in the past. Use a future time, or never.`
     public var description: String { "\(field.rawValue): \(found.isEmpty ? "" : "\(found): ")\(reason) \(remedy)" }
 }

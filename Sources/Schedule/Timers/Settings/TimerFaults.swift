@@ -1,8 +1,8 @@
 public import Foundation
 
-/// All faults of a timer's settings, one per field, in the order of the fields.
+/// All faults in a timer's settings, at most one per field, in the order of the fields.
 public struct TimerFaults: Error, Sendable, Hashable {
-    /// The faults of the settings. The array is never empty.
+    /// The faults, never empty.
     public let faults: [TimerFault]
 
     /// Creates the faults of a timer's settings.
@@ -20,10 +20,10 @@ public struct TimerFaults: Error, Sendable, Hashable {
 }
 
 extension TimerFaults: CustomStringConvertible, LocalizedError {
-    /// The faults, one on each line.
+    /// The faults, one per line.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
-    /// The faults, one on each line, for an alert.
+    /// The faults, one per line, for an alert.
     public var errorDescription: String? { description }
-    /// The hint for each fault, one on each line.
+    /// The remedies, one per line.
     public var recoverySuggestion: String? { faults.map(\.remedy).joined(separator: "\n") }
 }

@@ -1,4 +1,4 @@
-/// A field of a timer's settings, with its name in forms and JSON.
+/// A field of a timer's settings. The raw value is its name in forms and JSON.
 public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
     /// The title.
     case title

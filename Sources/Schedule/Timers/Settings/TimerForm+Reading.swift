@@ -2,9 +2,7 @@ public import Foundation
 
 extension TimerForm {
     /// Returns the settings that the form describes.
-    /// - Parameters:
-    ///   - now: the time at which the timer would start.
-    ///   - home: the machine's time zone.
+    /// - Parameter now: when the timer would start.
     /// - Throws: the faults of all invalid fields.
     public func settings(at now: Date, in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
         let (settings, unread) = read(in: home)
@@ -13,9 +11,8 @@ extension TimerForm {
         return settings
     }
 
-    /// Returns the settings that the form describes, without checking whether they are compatible. Valid settings may
-    /// become invalid over time. A running timer therefore decides which faults prevent a change.
-    /// - Parameter home: the machine's time zone.
+    /// Returns the settings that the form describes, without checking them against each other. Valid settings can
+    /// become invalid over time, so a running timer decides for itself which faults prevent a change.
     /// - Throws: the faults of the fields that cannot be parsed.
     public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
         let (settings, unread) = read(in: home)
@@ -23,7 +20,7 @@ extension TimerForm {
         return settings
     }
 
-    /// Returns the faults of all fields. A form shows the faults while the user fills in the fields.
+    /// Returns the faults of all fields. Forms show them while the user types.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         let (settings, unread) = read(in: home)
         let faults = settings.faults(at: now, in: home, besides: Set(unread.map(\.field)))
@@ -74,8 +71,8 @@ extension TimerForm {
         return (settings, faults)
     }
 
-    /// Returns the moment that a text describes. Without a time of day, a start is the first second of the day, and an
-    /// end is the last second.
+    /// Returns the moment that a text describes. If there is no time of day, a start is the first second of the day,
+    /// and an end is the last.
     private static func moment(_ text: String, isEnd: Bool, by clock: WallClock) -> Date? {
         if let date = MomentText.date(text) { return date }
         guard let time = WallTime(text) else { return nil }

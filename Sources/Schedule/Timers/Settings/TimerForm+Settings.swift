@@ -2,14 +2,11 @@ public import Foundation
 
 extension TimerForm {
     /// Creates a form for editing existing settings.
-    /// - Parameters:
-    ///   - settings: the settings.
-    ///   - home: the machine's time zone.
     public init(_ settings: TimerSettings, in home: TimeZone = .current) {
         let clock = settings.clock(at: home)
         func text(_ date: Date) -> String {
             let time = clock.time(at: date)
-            // The second occurrence of a local time can only be expressed in UTC.
+            // Only UTC can express the second occurrence of a local time.
             return clock.moment(of: time) == date ? time.description : MomentText.text(date)
         }
         self.init(

@@ -10,15 +10,15 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var period: String
     /// The lead, such as `7d`. Nil or empty for no lead.
     public var before: String?
-    /// The number of countdowns, or `infinitely`. An empty text means one countdown.
+    /// The number of countdowns, or `infinitely`. Empty for one countdown.
     public var repeats: String
-    /// The start: `now`, a day, or a day and a time of day. An empty text means now.
+    /// The start: `now`, a day, or a day with a time of day. Empty for now.
     public var begin: String
-    /// The end: `never`, a day, or a day and a time of day. An empty text means never.
+    /// The end: `never`, a day, or a day with a time of day. Empty for never.
     public var end: String
-    /// The hours, such as `09:00-18:00`. An empty text means all day.
+    /// The hours, such as `09:00-18:00`. Empty for all day.
     public var worked: String
-    /// The time zone, such as `Europe/Berlin`. An empty text means the machine's time zone.
+    /// The time zone, such as `Europe/Berlin`. Empty for the machine's time zone.
     public var timeZone: String
 
     /// Creates a form.

@@ -1,7 +1,7 @@
-/// The direction of a timer.
+/// The direction in which a timer counts.
 public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The timer counts up from 0, beginning at its start.
+    /// Up from 0, beginning at the start.
     case up
-    /// The timer counts down from the period to 0. Then the timer fires, and the next countdown starts.
+    /// Down from the period to 0. Then the timer fires, and the next countdown begins.
     case down
 }

@@ -6,7 +6,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         (["s", "second", "seconds"], .seconds(1)),
     ]
 
-    /// The text, such as `4h30m`, `10d`, `2w` or `1y6mo`. Parsing this text results in the same period.
+    /// The text, such as `4h30m`, `10d`, `2w` or `1y6mo`. Parsing it gives the same period.
     public var description: String {
         switch self {
         case .months(let count): Self.text(count, in: [("y", 12), ("mo", 1)])
@@ -24,7 +24,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         return text.isEmpty ? "0\(units.last?.name ?? "")" : text
     }
 
-    /// Returns the reason why a text is not a valid period, as a sentence, or nil if the reason is unknown.
+    /// Explains in a sentence why a text is not a valid period, or nil if there is no specific reason.
     static func whyNone(_ text: String) -> String? {
         let names = text.lowercased().matches(of: /[0-9]+ *([a-z]+)/).map { String($0.1) }
         let months = names.filter { name in
@@ -37,7 +37,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
     }
 
     /// Parses whole numbers with units, largest first: `4h30m`, `90s`, `45 min`, `1d`, `2w 3d`, `1mo`, `1y`. Returns
-    /// nil for any other text, including a period out of range, and months or years with shorter units.
+    /// nil for any other text, for example a period out of range, or months or years combined with shorter units.
     public init?(_ text: String) {
         var (rest, months, days, seconds) = (Substring(text.lowercased()), 0, 0, 0)
         var (unitsLeft, hasLength) = (Self.units[...], false)

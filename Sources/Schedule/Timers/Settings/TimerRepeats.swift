@@ -1,22 +1,22 @@
 /// The number of countdowns.
 public enum TimerRepeats: Sendable, Hashable {
-    /// A fixed number of countdowns. If the number is 1, the timer fires once.
+    /// A fixed number of countdowns. With 1, the timer fires once.
     case times(Int)
-    /// Countdowns without an end.
+    /// Countdowns without end.
     case infinitely
 
     /// The allowed range for the number of countdowns.
     public static let bounds = 1...1_000_000_000
 
-    /// The index of the last countdown, or nil if the countdowns have no end.
+    /// The index of the last countdown, or nil if there is no end.
     var last: Int? { if case .times(let count) = self { count } else { nil } }
 }
 
 extension TimerRepeats: Codable, CustomStringConvertible {
-    /// The text: a number, or `infinitely`.
+    /// A number, or `infinitely`.
     public var description: String { last.map(String.init) ?? "infinitely" }
 
-    /// Parses the format of ``description``. Returns nil for any other text, or if the number is out of range.
+    /// Parses the format of ``description``. Returns nil for any other text or if the number is out of range.
     public init?(_ text: String) {
         if text == "infinitely" {
             self = .infinitely

@@ -5,7 +5,7 @@ extension TimerSettings: Codable {
         case title, notes, kind, period, before, repeats, begin, end, worked, timeZone
     }
 
-    /// Decodes settings. Missing keys have default values, and unknown keys are ignored.
+    /// Decodes settings. Missing keys get default values; unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func moment(_ key: CodingKeys, nil word: String) throws -> Date? {

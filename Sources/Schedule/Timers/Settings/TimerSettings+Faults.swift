@@ -1,18 +1,15 @@
 public import Foundation
 
 extension TimerSettings {
-    /// Returns the faults of a timer that would start now, at most one for each field.
-    /// - Parameters:
-    ///   - now: the current time.
-    ///   - home: the machine's time zone.
+    /// Returns the faults of a timer that would start now, at most one per field.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         faults(at: now, in: home, besides: [])
     }
 
-    /// - Parameter unread: the fields that could not be parsed and are therefore ignored.
+    /// - Parameter unread: the fields to ignore because they could not be parsed.
     func faults(at now: Date, in home: TimeZone, besides unread: Set<TimerField>) -> [TimerFault] {
         var faults = faultsOfEach(at: now, in: home, besides: unread)
-        // Check combinations of fields only if each field on its own is valid.
+        // Check combinations of fields only if each field is valid on its own.
         let words: Set<TimerField> = [.title, .notes]
         if unread.isSubset(of: words), faults.allSatisfy({ words.contains($0.field) }) {
             faults += faultsTogether(at: now, in: home)
@@ -23,7 +20,7 @@ extension TimerSettings {
     /// Returns the faults of fields that are invalid on their own.
     func faultsOfEach(at now: Date, in home: TimeZone, besides unread: Set<TimerField> = []) -> [TimerFault] {
         var faults = faultsOfWords + boundFaults(at: now, in: home)
-        // The direction determines which other fields are allowed.
+        // Which other fields are allowed depends on the direction.
         if !unread.contains(.kind) { faults += kind == .down ? downFaults : upFaults }
         return TimerFaults.ordered(faults.filter { !unread.contains($0.field) })
     }
@@ -33,7 +30,7 @@ extension TimerSettings {
         Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
-    /// The maximum number of Unicode scalars per character, on average. A family emoji has seven scalars.
+    /// The maximum average number of Unicode scalars per character. A family emoji has seven.
     private static let mostScalars = 12
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }

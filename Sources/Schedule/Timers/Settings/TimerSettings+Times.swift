@@ -31,14 +31,14 @@ extension TimerSettings {
         return faults
     }
 
-    /// Returns the faults of settings that are valid on their own, but together leave no event.
+    /// Returns the faults of settings that are valid on their own but leave no event when combined.
     func faultsTogether(at now: Date, in home: TimeZone) -> [TimerFault] {
         TimerCourse(unchecked: self, at: now, in: home, run: 1).faultsOfNothingLeft(at: now, in: home)
     }
 }
 
 extension TimerCourse {
-    /// Returns the faults that leave the timer without any event, or an empty array if there is an event.
+    /// Returns the faults that leave the timer without any event, or an empty array if there is at least one.
     func faultsOfNothingLeft(at now: Date, in home: TimeZone) -> [TimerFault] {
         let clock = settings.clock(at: home)
         let last = lastSecond(in: home)

@@ -8,18 +8,18 @@ public struct TimerSettings: Sendable, Hashable {
     public var notes: String
     /// The direction in which the timer counts.
     public var kind: TimerKind
-    /// The length of a countdown, or nil for a timer that counts up.
+    /// The length of a countdown. Nil if the timer counts up.
     public var period: TimerPeriod?
-    /// How long before the end of each countdown the timer fires, in calendar days. The lead is shorter than the
-    /// period. Nil if the timer fires at the end of each countdown.
+    /// How long before the end of each countdown the timer fires, in calendar days. Must be shorter than the period.
+    /// Nil if the timer fires at the end.
     public var before: TimerPeriod?
     /// The number of countdowns.
     public var repeats: TimerRepeats
-    /// The start, or nil if the timer starts at once.
+    /// The start, or nil to start immediately.
     public var begin: Date?
-    /// The end, after which the timer does not fire. A timer that counts up stops at the end. Nil if there is no end.
+    /// The end, after which the timer no longer fires, or stops if it counts up. Nil if there is no end.
     public var end: Date?
-    /// The hours in which events fire, or nil if events fire all day.
+    /// The hours in which events fire, or nil for all day.
     public var worked: WorkedTime?
     /// The time zone, or nil for the machine's current time zone.
     public var timeZone: TimeZone?
@@ -28,10 +28,10 @@ public struct TimerSettings: Sendable, Hashable {
     public static let longestTitle = 32
     /// The maximum number of characters in the notes.
     public static let longestNotes = 64
-    /// The maximum number of days that a timer counts, and also until its start: a hundred years.
+    /// The maximum number of days that a timer may count, or wait for its start: a hundred years.
     public static let mostDays = 36_525
 
-    /// Creates settings, by default for one countdown.
+    /// Creates settings. By default, there is a single countdown.
     public init(
         title: String, notes: String = "", kind: TimerKind = .down, period: TimerPeriod? = nil,
         before: TimerPeriod? = nil, repeats: TimerRepeats = .times(1), begin: Date? = nil, end: Date? = nil,
@@ -51,7 +51,6 @@ public struct TimerSettings: Sendable, Hashable {
     }
 
     /// Returns the clock in the timer's time zone.
-    /// - Parameter home: the machine's time zone, for timers without a time zone.
     func clock(at home: TimeZone) -> WallClock { WallClock(timeZone ?? home) }
 
     /// The number of days by which the timer fires early.
@@ -60,7 +59,7 @@ public struct TimerSettings: Sendable, Hashable {
         return count
     }
 
-    /// Whether the settings differ only in the title and notes.
+    /// Whether the settings differ only in their title and notes.
     func differsInWordsAlone(from other: TimerSettings) -> Bool {
         var settings = self
         settings.title = other.title
@@ -68,7 +67,7 @@ public struct TimerSettings: Sendable, Hashable {
         return settings == other
     }
 
-    /// Whether the countdowns of both settings are the same. Other settings may differ.
+    /// Whether the countdowns are the same, even if other settings differ.
     func countsLike(_ other: TimerSettings) -> Bool {
         kind == other.kind && period == other.period && before == other.before && begin == other.begin
     }
