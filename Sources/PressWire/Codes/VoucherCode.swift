@@ -1,25 +1,25 @@
 import Cryptography
 package import Foundation
 
-/// A voucher code: 95 random bits in twenty characters, `7K2MX-...`. The last character is a check character that
-/// detects typos.
+/// A voucher code, such as `7K2MX-...`: 95 random bits in nineteen characters, and a check character that catches
+/// typos.
 ///
-/// The alphabet is Crockford's Base32 without I, L, O and U. A letter that looks like a digit counts as that digit.
+/// The alphabet is Crockford's Base32 without I, L, O and U. A letter that looks like a digit is read as that digit.
 package struct VoucherCode: Sendable, Hashable {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     private static let length = 20
 
-    /// The printed form: four groups of five characters.
+    /// The code as printed, in four groups of five characters.
     package let text: String
 
-    /// Creates a code from random numbers of the system.
+    /// Creates a random code.
     package init() {
         let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0.prefix(Self.length - 1)) }
         let values = bytes.map { $0 & 31 }
         self.init(values + [Self.check(values)])
     }
 
-    /// Reads a typed code, or returns nil if the text cannot be a code.
+    /// Reads a code that a user typed. Returns nil if the text cannot be a code.
     package init?(_ text: String) {
         guard text.utf8.count <= 100 else { return nil }
         let values = text.uppercased().utf8.filter { ![0x20, 0x2D].contains($0) }.map { byte -> UInt8? in
@@ -42,18 +42,18 @@ package struct VoucherCode: Sendable, Hashable {
             .map { String(decoding: letters[$0..<min($0 + 5, letters.count)], as: UTF8.self) }.joined(separator: "-")
     }
 
-    /// The hash of the code, as stored in the database.
+    /// The hash under which the database stores the code.
     package var hash: Data { Self.hash(of: text) }
 
-    /// Returns the hash for looking up a code in the database. Invalid codes have one, too, so that all lookups take
-    /// the same time.
+    /// Returns the hash for looking up a code in the database. Invalid codes have a hash as well, so that every lookup
+    /// takes the same time.
     package static func hash(of text: String) -> Data {
         let known = VoucherCode(text)?.text ?? "none: \(text.prefix(100))"
         return Data(SHA256.hash(data: Data("masthead voucher \(known)".utf8)))
     }
 
     /// Returns the check character: a weighted sum in the field of 32 elements (x^5 + x^2 + 1), with a different weight
-    /// for each position. The check character detects a single wrong character and two swapped characters.
+    /// for each position. It catches any single wrong character and any two swapped characters.
     private static func check(_ values: [UInt8]) -> UInt8 {
         values.reduce(0) { sum, value in double(sum ^ value) }
     }

@@ -1,12 +1,12 @@
 /// The authorization that an operation needs.
 package enum Access: Sendable, Hashable {
-    /// No token: the operation needs no authorization, or uses a cookie, a signature, or a secret in the URL.
+    /// No token. The operation is public, or uses a cookie, a signature, or a secret in the URL.
     case open
-    /// The token of an account.
+    /// An account's token.
     case account
-    /// The token of an account, if the request has one.
+    /// An account's token, if the request has one.
     case optionalAccount
-    /// The token of an account, or an entitlement.
+    /// An account's token or an entitlement.
     case accountOrEntitlement
     /// An administration token with a scope.
     case administrator(AdministrationScope)

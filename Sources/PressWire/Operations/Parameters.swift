@@ -5,19 +5,19 @@ package enum PathParameter: String, Sendable, Hashable, CaseIterable {
     case path
 }
 
-/// The parameters in the URL queries of operations.
+/// The query parameters of operations.
 package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
     case account, after, from, item, product, publication, time, to, wait
-    /// The page to which the browser returns after a payment.
+    /// The page to return to after a payment.
     case returnPage = "return"
-    // The names are from WebSub, section 5.3.
+    // From WebSub, section 5.3.
     case hubChallenge = "hub.challenge"
     case hubLease = "hub.lease_seconds"
     case hubMode = "hub.mode"
     case hubReason = "hub.reason"
     case hubTopic = "hub.topic"
 
-    /// Whether all operations with this parameter require it.
+    /// Whether every operation with this parameter requires it.
     package var isRequired: Bool { self == .hubMode || self == .hubTopic }
 }
 
@@ -27,18 +27,18 @@ package enum HeaderParameter: String, Sendable, Hashable, CaseIterable {
     case ifNoneMatch = "If-None-Match"
     case ifRange = "If-Range"
     case range = "Range"
-    /// The number of the last event that a client of the event stream received.
+    /// The number of the last event that an event stream's client received.
     case lastEventID = "Last-Event-ID"
-    /// The signature of a payment provider's webhook.
+    /// The signature on a payment provider's webhook.
     case mastheadSignature = "Masthead-Signature"
-    /// The signature of a hub's notice (WebSub, section 7.1).
+    /// The signature on a hub's notice (WebSub, section 7.1).
     case hubSignature = "X-Hub-Signature"
 
-    /// Whether all operations with this parameter require it.
+    /// Whether every operation with this parameter requires it.
     package var isRequired: Bool { self == .mastheadSignature }
 }
 
-/// The fields in HTML forms.
+/// The fields of HTML forms.
 package enum FormField: String, Sendable, Hashable, CaseIterable {
     /// An administration token.
     case token

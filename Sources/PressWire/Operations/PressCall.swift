@@ -1,11 +1,9 @@
 package import Foundation
 
-/// A client's request: the operation, the values of its parameters, and its body. The type parameter is the type of the
-/// answer.
+/// A client's request: the operation, the values of its parameters, and its body. `Answer` is the type of the answer.
 package struct PressCall<Answer: Sendable>: Sendable {
     package let operation: PressOperation
-    /// The path below the server's URL, without a leading slash. The values of parameters in the path are not
-    /// percent-encoded.
+    /// The path below the server's URL, without a leading slash. Parameters in the path are not percent-encoded.
     package let path: String
     package let query: [URLQueryItem]
     package let body: (any WireValue)?
@@ -47,8 +45,8 @@ extension PressCall<Wire.Registration> {
 
 extension PressCall<Wire.Events> {
     /// - Parameters:
-    ///   - last: The number of the last event that the client has received, or nil for the first request.
-    ///   - wait: The maximum time in seconds for which the server may delay the answer.
+    ///   - last: The number of the last event that the client received, or nil for the first request.
+    ///   - wait: How long the server may delay the answer, in seconds.
     package static func events(after last: Int?, wait: Int) -> Self {
         Self(.events, query: [(.wait, "\(wait)")] + (last.map { [(.after, "\($0)")] } ?? []))
     }
@@ -68,7 +66,7 @@ extension PressCall<Wire.Keys> {
 }
 
 extension PressCall<Wire.Offer> {
-    /// - Parameter page: The page to which the browser returns after a payment.
+    /// - Parameter page: The page to return to after a payment.
     package static func offer(of publication: String, returningTo page: String?) -> Self {
         Self(.offer, [.publication: publication], query: page.map { [(.returnPage, $0)] } ?? [])
     }
@@ -79,8 +77,7 @@ extension PressCall<LossyArray<Wire.Right>> {
 }
 
 extension PressCall<Wire.Entitlement> {
-    /// - Parameter items: The items that the entitlement must include. Only the first ``PressLimits/items`` items are
-    ///   sent.
+    /// - Parameter items: The items to include in the entitlement. Only the first ``PressLimits/items`` are sent.
     package static func entitlement(of publication: String, items: [String]) -> Self {
         Self(.entitlement, [.publication: publication], query: items.prefix(PressLimits.items).map { (.item, $0) })
     }
@@ -109,7 +106,7 @@ extension PressCall<Wire.ReportResults> {
     }
 }
 
-// Requests with empty answers.
+// Requests without an answer body.
 extension PressCall<Void> {
     package static var deleteAccount: Self { Self(.deleteAccount) }
 

@@ -16,7 +16,7 @@ extension PressOperation {
         }
     }
 
-    /// The details of the operation: one row in the table of the API.
+    /// The details of the operation: its row in the table of the API.
     package var details: Details {
         switch self {
         case .live: get("/health/live", .json(Wire.Health.self))

@@ -1,24 +1,24 @@
-/// An operation in the publisher server's API. The raw value is the `operationId` in `press/openapi.json`. The property
-/// ``details`` contains the table of all operations.
+/// An operation of the publisher server's API. The raw value is the `operationId` in `press/openapi.json`. The table of
+/// all operations is in ``details``.
 package enum PressOperation: String, Sendable, Hashable, CaseIterable {
-    // These operations are for health checks, metrics and the API description.
+    // Health checks, metrics and the API description.
     case live, ready, metrics
     case apiDescription = "description"
-    // These operations are for administrators.
+    // For administrators.
     case status, listTokens, createToken, revokeToken, listReleases, announce, countDevices
-    // These operations are for devices and channels.
+    // For devices and channels.
     case service, publication, listDevices, registerDevice, removeDevice, follow, listFeeds, followFeeds, events
-    // These operations are for hubs.
+    // For hubs.
     case verifyFeed, notifyFeed
-    // These operations are for accounts.
+    // For accounts.
     case createAccount, account, deleteAccount, createRestoreCode, restore
-    // These operations are for reading statistics.
+    // For reading statistics.
     case agreement, agree, withdrawAgreement, report, reading, readingTable
     case statisticsPage, openStatistics, leaveStatistics, statisticsStyle, statisticsTable
-    // These operations are for sales.
+    // For sales.
     case keys, offer, content, listRights, entitlement, subscribe, unsubscribe, redeem, presentTransaction
     case receivePayment, receiveAppStoreNotification
-    // These operations are for the administration of sales.
+    // For the administration of sales.
     case listProducts, putProduct, removeProduct, deleteReaderAccount, listGrants, grant, revokeGrant
     case listVouchers, createVouchers, revokeVouchers
 
@@ -31,7 +31,7 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
         case json(any WireValue.Type)
         /// A form with these fields.
         case form([FormField])
-        /// JSON in the App Store's format, which the module `StoreReceipts` reads.
+        /// JSON in the App Store's format, read by the module `StoreReceipts`.
         case appStore
         /// Text or bytes of another media type.
         case other(PressMediaType)
@@ -43,8 +43,8 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     package var path: String { details.path }
     package var access: Access { details.access }
 
-    /// Whether a client may send the request again if the answer was lost: all requests except POST (RFC 9110 section
-    /// 9.2.2), and POST requests that the server recognizes.
+    /// Whether a client may repeat the request if the answer was lost. This holds for all methods except POST (RFC 9110
+    /// section 9.2.2), and for POST requests whose repetitions the server recognizes.
     package var isRepeatable: Bool {
         switch self {
         case .registerDevice, .followFeeds, .report, .subscribe, .redeem, .presentTransaction: true
@@ -52,7 +52,7 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the path with the values of its parameters inserted. The values are not percent-encoded.
+    /// Returns the path with the values of its parameters filled in. They are not percent-encoded.
     package func path(_ values: [PathParameter: String]) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             guard segment.hasPrefix("{"), let name = PathParameter(rawValue: String(segment.dropFirst().dropLast()))

@@ -1,4 +1,4 @@
-/// The HTTP statuses of errors, with the names from RFC 9110 and RFC 6585.
+/// The HTTP statuses of errors, named as in RFC 9110 and RFC 6585.
 package enum ProblemStatus: Int, Sendable, Hashable, CaseIterable {
     case badRequest = 400
     case unauthorized = 401
@@ -15,7 +15,7 @@ package enum ProblemStatus: Int, Sendable, Hashable, CaseIterable {
     case notImplemented = 501
     case serviceUnavailable = 503
 
-    /// The reason phrase of HTTP (RFC 9110).
+    /// The reason phrase (RFC 9110).
     package var title: String {
         switch self {
         case .badRequest: "Bad Request"

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Which earlier issues a subscription includes.
+/// The earlier issues that a subscription includes.
 package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
     /// No earlier issues.
     case nothing
-    /// The issue that is the newest when the subscription starts.
+    /// The newest issue at the start of the subscription.
     case current
-    /// All issues that have been published.
+    /// All issues published so far.
     case published
 
-    /// The earliest moment that dates can represent. Nothing was published before this moment.
+    /// The earliest date that can be represented. Nothing was published before it.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
-    /// Returns the period of a subscription, extended to include the earlier issues.
+    /// Returns a subscription's period, extended to cover the earlier issues.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func widened(_ span: Span, _ current: (Date) -> Date?) -> Span {
         let begin =

@@ -1,10 +1,10 @@
 import Periodical
 
-/// A price in the smallest unit of its currency, which avoids rounding.
+/// A price, in the smallest unit of its currency to avoid rounding.
 package struct Price: Sendable, Hashable {
-    /// The amount in the currency's smallest unit, such as cents.
+    /// The amount in the currency's smallest unit, for example cents.
     package let amount: Int
-    /// The currency's ISO 4217 code: three capital letters.
+    /// The currency's ISO 4217 code, in capital letters.
     package let currency: String
 
     /// Creates a price, or returns nil if the values are invalid.
@@ -16,8 +16,8 @@ package struct Price: Sendable, Hashable {
         self.currency = currency
     }
 
-    /// Creates a price from an amount with decimals, such as `4.99` or `4,99`. Returns nil if the text is invalid or
-    /// has more decimals than the currency.
+    /// Creates a price from a decimal amount, such as `4.99` or `4,99`. Returns nil if the text is invalid or has more
+    /// decimals than the currency.
     package init?(decimal text: String, _ currency: String) {
         let digits = Self.digits(of: currency)
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
@@ -30,7 +30,7 @@ package struct Price: Sendable, Hashable {
 
     private static func digits(of currency: String) -> Int { otherDigits[currency] ?? 2 }
 
-    /// The number of decimals for each currency that does not have two decimals (ISO 4217).
+    /// The number of decimals for the currencies that do not have two (ISO 4217).
     private static let otherDigits = [
         "BHD": 3, "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "IQD": 3, "ISK": 0, "JOD": 3, "JPY": 0, "KMF": 0, "KRW": 0,
         "KWD": 3, "LYD": 3, "OMR": 3, "PYG": 0, "RWF": 0, "TND": 3, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0,
@@ -39,7 +39,7 @@ package struct Price: Sendable, Hashable {
 }
 
 extension Price: CustomStringConvertible {
-    /// The price in a form that is understood in all languages: `29.00 EUR`.
+    /// The price in a language-neutral form, such as `29.00 EUR`.
     package var description: String {
         let digits = Self.digits(of: currency)
         guard digits > 0 else { return "\(amount) \(currency)" }

@@ -1,19 +1,19 @@
 /// A product that a publisher offers.
 package struct Product: Sendable, Hashable, Identifiable {
-    /// The product's identifier in catalogs, in app stores and at payment providers.
+    /// The product's identifier in catalogs, app stores and payment providers.
     package let id: String
-    /// The title for readers, or nil if the publisher has not set one.
+    /// The title shown to readers, or nil if the publisher has not set one.
     package let title: String?
-    /// The publication to which the product belongs.
+    /// The publication that the product belongs to.
     package let publication: String
     package let kind: ProductKind
-    /// The name of the issue or book, or nil if the product contains more than one.
+    /// The name of the issue or book, or nil if the product includes more than one.
     package let item: String?
     /// The price, or nil if the product is free.
     package let price: Price?
-    /// The period, or nil for a permanent product or an unlimited subscription.
+    /// The period. Nil if the product is permanent, or a subscription without end.
     package let period: Period?
-    /// The publisher's choice of earlier issues in a subscription, or nil if the publisher has not chosen.
+    /// The earlier issues that the publisher chose to include in a subscription, or nil if no choice was made.
     package let chosenBacklog: Backlog?
 
     /// Creates a product, or returns nil if the combination of values is invalid.
@@ -34,14 +34,14 @@ package struct Product: Sendable, Hashable, Identifiable {
         chosenBacklog = backlog
     }
 
-    /// Which earlier issues the product includes. By default, a free subscription includes all earlier issues, and a
-    /// paid subscription includes the newest issue.
+    /// The earlier issues that the product includes. By default, a free subscription includes all of them, and a paid
+    /// one includes the newest issue.
     package var backlog: Backlog {
         guard kind == .subscription else { return .nothing }
         return chosenBacklog ?? (price == nil ? .published : .current)
     }
 
-    /// Returns the product with these earlier issues, unless it already specifies them.
+    /// Returns the product with a choice of earlier issues, unless it already has one.
     package func choosing(_ backlog: Backlog?) -> Product {
         guard chosenBacklog == nil, let backlog else { return self }
         return Product(
@@ -49,19 +49,19 @@ package struct Product: Sendable, Hashable, Identifiable {
             backlog: kind == .subscription ? backlog : nil) ?? self
     }
 
-    /// Whether another product includes the same content, at any price and for any period.
+    /// Whether another product includes the same content, whatever its price and period.
     package func givesTheSame(as other: Product) -> Bool {
         publication == other.publication && kind == other.kind && item == other.item && backlog == other.backlog
     }
 
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
 
-    /// Whether a text is a valid name for a product or publication. Valid names are safe in URLs.
+    /// Whether a text is a valid name for a product or publication. Such names are safe in URLs.
     package static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count) && !text.hasPrefix(".") && text.utf8.allSatisfy(letters.contains)
     }
 
-    /// Whether a text is a valid title for a product: one line of up to 200 bytes.
+    /// Whether a text is a valid product title: a single line of at most 200 bytes.
     package static func isTitle(_ text: String) -> Bool {
         isItem(text) && text.utf8.count <= 200 && text.contains { !$0.isWhitespace }
             && !text.contains { $0.isNewline }

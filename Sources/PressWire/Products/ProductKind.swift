@@ -4,10 +4,10 @@ package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     case issue
     /// One book.
     case book
-    /// All issues that are published during the subscription, and all books. Readers keep the issues permanently, and
-    /// have the books until the subscription ends.
+    /// All books, and all issues published during the subscription. Readers keep the issues for good, and the books
+    /// until the subscription ends.
     case subscription
-    /// All content until the right ends. The account keeps the issues that are published in that time.
+    /// All content until the right ends. Issues published in that time stay with the account.
     case all
 
     /// Whether the product is a single item.

@@ -1,20 +1,20 @@
 package import Foundation
 
 extension Coverage {
-    /// The maximum size of all periods and names, in bytes, which keeps the whole token below 4 KB.
+    /// The maximum size in bytes of all periods and names, which keeps the whole token below 4 KB.
     private static let mostBytes = 2600
-    /// The maximum size of all periods, in bytes, if there are many names.
+    /// The maximum size in bytes of all periods if there are many names.
     private static let mostBytesOfTimes = 900
 
-    /// Returns a part of the coverage that fits into a short token. The holder still has a right to the omitted items,
-    /// and the server confirms this right on request.
+    /// Returns the part of the coverage that fits into a short token. The omitted rights remain valid, and the server
+    /// confirms them on request.
     ///
-    /// Current periods have priority over past periods, later periods over earlier periods, and requested names over
-    /// other names.
+    /// Current periods take precedence over past ones, later periods over earlier ones, and requested names over
+    /// others.
     /// - Parameters:
-    ///   - wanted: The names of the requested items, or nil for the first names in alphabetical order.
+    ///   - wanted: The names of the requested items, or nil for the first ones in alphabetical order.
     ///   - most: The maximum number of names.
-    ///   - now: The moment that separates current periods from past periods.
+    ///   - now: The moment that separates current from past periods.
     package func limited(to wanted: Set<String>?, most: Int, at now: Date) -> Coverage {
         var room = Self.mostBytes
         var times = Self.sorted(subscribed.map { ($0, false) } + everything.map { ($0, true) }, at: now)[...]
@@ -30,7 +30,7 @@ extension Coverage {
         var names: Set<String> = []
         for name in (wanted.map { items.intersection($0) } ?? items).sorted().prefix(most) {
             let count = Self.byteCount(of: name)
-            // A shorter name may still fit into the remaining space.
+            // A shorter name may still fit.
             guard count <= room else { continue }
             room -= count
             names.insert(name)
@@ -39,8 +39,7 @@ extension Coverage {
         return Coverage(subscribed: kept, everything: keptAll, items: names, itemsEnd: itemsEnd)
     }
 
-    /// Returns the periods, sorted. Current periods come before past periods. Within each group, the latest period is
-    /// first.
+    /// Returns the periods with current ones before past ones, and otherwise the latest first.
     private static func sorted(_ times: [(span: Span, isAll: Bool)], at now: Date) -> [(span: Span, isAll: Bool)] {
         times.sorted { first, second in
             let (lasts, other) = (first.span.contains(now), second.span.contains(now))
@@ -48,10 +47,10 @@ extension Coverage {
         }
     }
 
-    /// Returns the size in bytes of `[1700000000000,1700000000000],`, which is an upper limit for the period's JSON.
+    /// Returns the size of `[1700000000000,1700000000000],`, an upper bound for the period's JSON, in bytes.
     private static func byteCount(of span: Span) -> Int { span.end == nil ? 20 : 36 }
 
-    /// Returns the size in bytes of a name in JSON, with quotation marks and a comma.
+    /// Returns the size of a name in JSON, with its quotation marks and a comma, in bytes.
     private static func byteCount(of name: String) -> Int {
         name.unicodeScalars.reduce(3) { count, scalar in
             switch scalar {

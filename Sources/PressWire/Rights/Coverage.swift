@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The periods and items that an account may read in a publication, without the reasons.
+/// What an account may read in a publication: the periods and items, but not why.
 package struct Coverage: Sendable, Hashable {
-    /// The periods in which the account has a subscription.
+    /// The periods covered by subscriptions.
     package let subscribed: [Span]
-    /// The periods in which the account has access to everything.
+    /// The periods with access to everything.
     package let everything: [Span]
     /// The issues and books that the account owns.
     package let items: Set<String>
-    /// The earliest time at which one of the items expires.
+    /// When the first of the items expires.
     package let itemsEnd: Date?
 
     package init(subscribed: [Span], everything: [Span], items: Set<String>, itemsEnd: Date? = nil) {
@@ -18,9 +18,9 @@ package struct Coverage: Sendable, Hashable {
         self.itemsEnd = itemsEnd
     }
 
-    /// Creates the coverage that results from rights.
+    /// Computes the coverage from an account's rights.
     /// - Parameters:
-    ///   - rights: All rights to the publication that the account ever received, including expired and revoked rights.
+    ///   - rights: All rights to the publication that the account ever had, including expired and revoked ones.
     ///   - owned: The items that the account owns independently of these rights.
     ///   - current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package init(
@@ -40,15 +40,15 @@ package struct Coverage: Sendable, Hashable {
             items: stays.union(lent.compactMap(\.product.item)), itemsEnd: lent.compactMap { $0.span?.end }.min())
     }
 
-    /// Whether the coverage contains nothing.
+    /// Whether nothing is covered.
     package var isEmpty: Bool { subscribed.isEmpty && everything.isEmpty && items.isEmpty }
 
-    /// Returns the reason why the account may read an item, or nil if the account may not read it.
+    /// Returns why the account may read an item, or nil if it may not.
     package func ground(for item: OfferedItem, at now: Date) -> Ground? {
         if items.contains(item.name) { return .owned }
         switch item.kind {
         case .issue(let date):
-            // Subscriptions and access to everything include an issue only after its publication date.
+            // Subscriptions and access to everything do not include an issue before its publication date.
             guard date.first <= now else { return nil }
             if (subscribed + everything).contains(where: { $0.holds(date) }) { return .subscribed }
             return everything.contains { $0.contains(now) } ? .held : nil

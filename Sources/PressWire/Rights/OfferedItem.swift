@@ -1,10 +1,10 @@
-/// An issue or book, with the properties that determine who may read it.
+/// An issue or book, with the properties that decide who may read it.
 package struct OfferedItem: Sendable, Hashable {
     /// The kind of item.
     package enum Kind: Sendable, Hashable {
         /// An issue, with its publication date.
         case issue(IssueDate)
-        /// A book, whose publication date is not relevant.
+        /// A book, whose publication date does not matter.
         case book
     }
 

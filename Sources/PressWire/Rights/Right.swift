@@ -7,9 +7,9 @@ package struct Right: Sendable, Hashable, Identifiable {
     package let begin: Date
     /// The end of the right, or nil if the right is permanent.
     package let end: Date?
-    /// The end of the grace period, in which the store retries a failed payment.
+    /// The end of the grace period, during which the store retries a failed payment.
     package let graceEnd: Date?
-    /// The time at which the publisher or store revoked the right, or nil if it was not revoked.
+    /// When the publisher or the store revoked the right, or nil if it was not revoked.
     package let revoked: Date?
     package let source: RightSource
 
@@ -26,16 +26,14 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
-    /// Whether the App Store refunded the purchase. A refunded right allows no access, because the buyer could have
-    /// passed the purchase on to another account before the refund. The account keeps the files that it has already
-    /// downloaded.
+    /// Whether the App Store refunded the purchase. A refunded right gives no access at all, because the buyer could
+    /// have passed the purchase on to another account before the refund. Files that were already downloaded stay.
     package var isRefunded: Bool { source == .storekit && revoked != nil }
 
-    /// The period that was paid for or granted, without the grace period.
+    /// The period that was paid for or granted, not counting the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
-    /// The period in which the right is valid, until the end of the grace period or its revocation. Nil if the period
-    /// would be empty.
+    /// The period in which the right is valid, up to the end of the grace period or the revocation. Nil if it is empty.
     package var span: Span? {
         let lasting = end.map { end in graceEnd.map { max(end, $0) } ?? end }
         let last = [lasting, revoked].compactMap { $0 }.min()

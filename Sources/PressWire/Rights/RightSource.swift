@@ -1,4 +1,4 @@
-/// The way in which an account received a right.
+/// How an account came by a right.
 package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
     /// A free subscription.
     case free
@@ -8,6 +8,6 @@ package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
     case voucher
     /// An App Store purchase.
     case storekit
-    /// A payment, as reported by a payment provider.
+    /// A payment that a payment provider reported.
     case webhook
 }

@@ -3,7 +3,7 @@ package import Foundation
 /// A half-open period of time, which includes its start but not its end.
 package struct Span: Sendable, Hashable {
     package let begin: Date
-    /// The end of the period, or nil if the period is unlimited.
+    /// The end of the period, or nil if it has none.
     package let end: Date?
 
     /// Creates a period, or returns nil if the end is not after the start.
@@ -19,10 +19,10 @@ package struct Span: Sendable, Hashable {
     /// Whether the period has not yet ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether the period contains a date, or any part of it if the date is a whole day.
+    /// Whether the period contains a date or, for a whole day, any part of it.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
-    /// Returns the fewest periods that cover the same times, in order.
+    /// Returns the smallest number of periods that cover the same times, in order.
     package static func merged(_ spans: [Span]) -> [Span] {
         var merged: [Span] = []
         for span in spans.sorted(by: { $0.begin < $1.begin }) {
@@ -30,7 +30,7 @@ package struct Span: Sendable, Hashable {
                 merged.append(span)
                 continue
             }
-            // The joined period has the later end, or none if one of the periods is unlimited.
+            // The joined period has the later end, or none if either period has none.
             let end = last.end.flatMap { first in span.end.map { max(first, $0) } }
             merged[merged.count - 1] = Span(last.begin, end)
         }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The claims in a token. The names are from RFC 7519 or Masthead's own. Masthead's own claims have times in
-/// milliseconds since 1970, like the database.
+/// The claims of a token. Those that are not in RFC 7519 have times in milliseconds since 1970, like the database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 
@@ -9,7 +8,7 @@ struct EntitlementClaims: Codable {
     let sub: String
     let iat: Int
     let exp: Int
-    /// The periods with a subscription, each with a start and, unless unlimited, an end.
+    /// The periods of subscriptions, each with a start and, if it has one, an end.
     let subscribed: [[Int]]
     let everything: [[Int]]
     let items: [String]

@@ -22,15 +22,15 @@ extension EntitlementToken {
         }
     }
 
-    /// The tolerance, in seconds, for differences between the clocks of the server and the reader.
+    /// The tolerance for differences between the server's and the reader's clocks, in seconds.
     private static let clockTolerance: TimeInterval = 300
 
     /// Reads and verifies a token.
     /// - Parameters:
     ///   - text: The token from a request.
-    ///   - keys: The server's current and former signing keys.
-    ///   - publication: The publication for which the token must be valid.
-    /// - Throws: ``MastheadError`` with a code that begins with `entitlement.`
+    ///   - keys: The server's signing keys, current and former.
+    ///   - publication: The publication that the token must be valid for.
+    /// - Throws: ``MastheadError`` with a code that starts with `entitlement.`
     package init(verifying text: String, keys: [WebKey], publication: String, now: Date) throws(MastheadError) {
         let payload: Data
         do throws(SignedToken.Fault) {

@@ -1,13 +1,13 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// The code for an entitlement that is malformed.
+    /// The entitlement is malformed.
     package static let entitlementMalformed = Self(rawValue: "entitlement.malformed")
-    /// The code for an entitlement that the publisher server has not signed.
+    /// The publisher server did not sign the entitlement.
     package static let entitlementUntrusted = Self(rawValue: "entitlement.untrusted")
-    /// The code for an entitlement to another publication.
+    /// The entitlement is for another publication.
     package static let entitlementForeign = Self(rawValue: "entitlement.foreign")
-    /// The code for an entitlement that has expired.
+    /// The entitlement has expired.
     package static let entitlementOver = Self(rawValue: "entitlement.over")
 }
 

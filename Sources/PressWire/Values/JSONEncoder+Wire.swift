@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-    /// An encoder for values of the API. The encoder writes times in RFC 3339.
+    /// An encoder for the values of the API, with times in RFC 3339.
     package static var wire: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

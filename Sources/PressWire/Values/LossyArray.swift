@@ -1,4 +1,4 @@
-/// An array that skips malformed elements when it is decoded, so that the valid elements can be used.
+/// An array that skips malformed elements when decoded, so that the valid ones remain usable.
 package struct LossyArray<Element: WireValue>: WireValue {
     package let elements: [Element]
 

@@ -1,15 +1,15 @@
-/// A text from an enumeration to which later versions of the server may add values.
+/// A value of an enumeration to which later versions of the server may add cases.
 package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: WireValue {
-    /// The text, as sent by the server or client.
+    /// The text that the server or client sent.
     package let text: String
 
-    /// Creates the text for a case of the enumeration.
+    /// Creates the value for a case.
     package init(_ value: Value) { text = value.rawValue }
 
-    /// Creates a value from a text, which may be unknown to the enumeration.
+    /// Creates a value from text, which need not match a case.
     package init(text: String) { self.text = text }
 
-    /// The case of the enumeration, or nil if this version does not know the text.
+    /// The case, or nil if this version does not know it.
     package var value: Value? { Value(rawValue: text) }
 
     package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }

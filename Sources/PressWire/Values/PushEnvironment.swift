@@ -1,4 +1,4 @@
-/// The environment of Apple's push service to which a token belongs.
+/// The environment of Apple's push service that a token belongs to.
 package enum PushEnvironment: String, Sendable, Hashable, CaseIterable {
     case production, sandbox
 }

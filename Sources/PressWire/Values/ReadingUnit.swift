@@ -1,7 +1,7 @@
-/// The unit in which reading is measured.
+/// A unit for how much was read.
 package enum ReadingUnit: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Characters in reflowable text.
+    /// Characters of reflowable text.
     case characters
-    /// Pages with a fixed layout.
+    /// Pages of a fixed layout.
     case pages
 }

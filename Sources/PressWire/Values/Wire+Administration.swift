@@ -1,6 +1,6 @@
 package import Foundation
 
-// The values for administration: the server's status, tokens, announcements, and numbers of devices.
+// Administration: the server's status, tokens, announcements, and numbers of devices.
 extension Wire {
     /// The result of a health check.
     package enum HealthStatus: String, Sendable, Hashable, CaseIterable { case ok }
@@ -14,7 +14,7 @@ extension Wire {
         }
     }
 
-    /// The kind of the server's database.
+    /// The server's database.
     package enum DatabaseKind: String, Sendable, Hashable, CaseIterable { case sqlite, postgresql }
 
     /// The status of the server.
@@ -31,14 +31,14 @@ extension Wire {
         }
     }
 
-    /// A token, as shown to administrators, without its secret.
+    /// A token without its secret, as shown to administrators.
     package struct Token: WireValue {
         package let id: String
         package let name: String
         package let scopes: [OpenEnum<AdministrationScope>]
         package let createdAt: Date
         package let expiresAt: Date?
-        /// The hour in which the token was last used.
+        /// When the token was last used, to the hour.
         package let usedAt: Date?
 
         package init(
@@ -97,7 +97,7 @@ extension Wire {
         package let title: String
         package let dueAt: Date
         package let announcedAt: Date?
-        /// The time at which the last notification was sent.
+        /// When the last notification was sent.
         package let finishedAt: Date?
         /// The number of devices to notify.
         package let devices: Int
@@ -106,11 +106,11 @@ extension Wire {
         package let refused: Int
         /// The number of devices that their push services no longer know.
         package let gone: Int
-        /// The number of devices that the server could not reach before the announcement expired.
+        /// The number of devices that could not be reached before the announcement expired.
         package let givenUp: Int
-        /// The last response from a push service that refused a notification.
+        /// The last response of a push service that refused a notification.
         package let answer: String?
-        /// The time for which the announcement was planned before, if a request has changed the time.
+        /// When the announcement was planned before a request moved it.
         package let movedFrom: Date?
 
         package init(
@@ -138,11 +138,11 @@ extension Wire {
     package struct ReleaseRequest: WireValue {
         /// The issue, as `NAME` or `PUBLICATION/NAME`.
         package let issue: String
-        /// The text below the title. The default is the summary of the issue.
+        /// The text below the title. Defaults to the summary of the issue.
         package let text: String?
         /// Whether apps show an alert.
         package let alert: Bool?
-        /// The time at which to announce the issue. The default is the issue's date, or now if that date has passed.
+        /// When to announce the issue. Defaults to the issue's date, or to now if that date has passed.
         package let at: Date?
 
         package init(issue: String, text: String? = nil, alert: Bool? = nil, at: Date? = nil) {
@@ -153,18 +153,18 @@ extension Wire {
         }
     }
 
-    /// The push environment of the counted devices, empty for devices that do not use Apple's push service.
+    /// The push environment of the devices counted. Empty for devices that do not use Apple's push service.
     package enum CountedEnvironment: String, Sendable, Hashable, CaseIterable {
         case none = ""
         case production, sandbox
     }
 
-    /// The number of devices of the same kind that follow a publication.
+    /// How many devices of one kind follow a publication.
     package struct DeviceCount: WireValue {
         package let kind: OpenEnum<DeviceKind>
         package let environment: OpenEnum<CountedEnvironment>
         package let topic: String
-        /// The publication, empty for devices that follow no publication.
+        /// The publication. Empty for devices that do not follow any.
         package let publication: String
         package let count: Int
 
@@ -184,7 +184,7 @@ extension Wire {
     package struct Problem: WireValue {
         package let title: String
         package let status: Int
-        /// The description of the error, as a sentence.
+        /// A sentence that describes the error.
         package let detail: String?
 
         package init(title: String, status: Int, detail: String? = nil) {

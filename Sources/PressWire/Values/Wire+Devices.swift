@@ -1,6 +1,6 @@
 package import Foundation
 
-// The values for devices: registration data and accounts.
+// Devices: their registration and their accounts.
 extension Wire {
     /// A publication on the server.
     package struct Publication: WireValue {
@@ -14,12 +14,12 @@ extension Wire {
         }
     }
 
-    /// The information that devices need to register.
+    /// The information needed to register a device.
     package struct Service: WireValue {
         package let publications: [Publication]
-        /// The public key (RFC 8292) with which browsers subscribe, in base64url.
+        /// The public key (RFC 8292) that browsers subscribe with, in base64url.
         package let applicationServerKey: String?
-        /// The bundle identifiers of apps that may register.
+        /// The bundle identifiers of the apps that may register.
         package let topics: [String]
         /// Whether devices may follow feeds.
         package let feeds: Bool?
@@ -34,7 +34,7 @@ extension Wire {
         }
     }
 
-    /// A device, as shown to its account, without the push address.
+    /// A device without its push address, as shown to its account.
     package struct Device: WireValue {
         package let id: String
         package let kind: OpenEnum<DeviceKind>
@@ -43,7 +43,7 @@ extension Wire {
         package let language: String?
         package let publications: [String]
         package let createdAt: Date
-        /// The time at which the device last registered.
+        /// When the device last registered.
         package let seenAt: Date
 
         package init(
@@ -86,16 +86,16 @@ extension Wire {
         }
 
         package let kind: OpenEnum<DeviceKind>
-        /// The device's token for Apple's push service, in hexadecimal.
+        /// The device token for Apple's push service, in hexadecimal.
         package let token: String?
         package let environment: OpenEnum<PushEnvironment>?
         package let topic: String?
-        /// The result of `pushManager.subscribe` in the browser.
+        /// The browser's result of `pushManager.subscribe`.
         package let subscription: Subscription?
         /// The random secret of a library's channel.
         package let key: String?
-        /// The publications that the device will follow. By default, a new device follows all publications, and a known
-        /// device keeps its publications.
+        /// The publications to follow. By default, a new device follows all publications, and a known device keeps its
+        /// own.
         package let publications: [String]?
         package let language: String?
 
@@ -119,7 +119,7 @@ extension Wire {
     package struct Registration: WireValue {
         package let device: Device
         package let account: String
-        /// The token of the account, if the account is new. The token is never shown again.
+        /// The account's token, if the account is new. It is never shown again.
         package let token: String?
 
         package init(device: Device, account: String, token: String? = nil) {
@@ -138,11 +138,11 @@ extension Wire {
         }
     }
 
-    /// The data that the server stores about an account.
+    /// What the server stores about an account.
     package struct Account: WireValue {
         package let id: String
         package let createdAt: Date
-        /// The day on which the account was last used.
+        /// The day when the account was last used.
         package let seenAt: Date
         package let devices: [Device]
         /// The URLs of the feeds that the account's devices follow.
@@ -157,7 +157,7 @@ extension Wire {
         }
     }
 
-    /// An account, with a token that is never shown again.
+    /// An account and its token, which is never shown again.
     package struct AccountToken: WireValue {
         package let account: String
         package let token: String

@@ -1,6 +1,6 @@
 package import Foundation
 
-// The values for channels: feeds and announcements.
+// Channels: feeds and announcements.
 extension Wire {
     /// A feed that a channel follows.
     package struct Feed: WireValue {
@@ -8,7 +8,7 @@ extension Wire {
         package let topic: String
         /// The feed's WebSub hub.
         package let hub: String
-        /// Whether the server currently receives notices about the feed.
+        /// Whether the server is currently notified of changes to the feed.
         package let isHeard: Bool
 
         package init(topic: String, hub: String, isHeard: Bool) {
@@ -43,7 +43,7 @@ extension Wire {
 
     /// An announced issue.
     package struct Event: WireValue {
-        /// The number of the event, which is higher than the numbers of all earlier events.
+        /// The number of the event, higher than that of any earlier event.
         package let number: Int
         package let publication: String
         package let issue: String
@@ -59,10 +59,10 @@ extension Wire {
         }
     }
 
-    /// An event in the event stream for a feed that may have new posts.
+    /// An event in the event stream: a feed may have new posts.
     package struct FeedEvent: WireValue {
         package let number: Int
-        /// The feed's URL, as its publisher writes it.
+        /// The feed's URL as published.
         package let feed: String
 
         package init(number: Int, feed: String) {
@@ -71,12 +71,12 @@ extension Wire {
         }
     }
 
-    /// The announcements after the last announcement that the client received.
+    /// The announcements since the last one that the client received.
     package struct Events: WireValue {
-        /// The event number that the client sends in its next request.
+        /// The event number to send with the next request.
         package let last: Int
         package let events: [Event]
-        /// The URLs of feeds that may have new posts, or whose subscription has ended.
+        /// The URLs of feeds that may have new posts, or whose subscription ended.
         package let feeds: [String]?
 
         package init(last: Int, events: [Event], feeds: [String]? = nil) {

@@ -1,10 +1,10 @@
 import Periodical
 
-// Converts the server's products and rights to values of the API, and back.
+// Conversions between the server's products and rights and the values of the API.
 
 extension Wire.Product {
     /// Creates the API's value for a product.
-    /// - Parameter checkout: The URL of the payment page for the account that sent the request.
+    /// - Parameter checkout: The URL where the account that sent the request can pay.
     package init(_ product: Product, checkout: String? = nil) {
         self.init(
             id: product.id, title: product.title, publication: product.publication, kind: OpenEnum(product.kind),
@@ -13,7 +13,7 @@ extension Wire.Product {
             includes: product.kind == .subscription ? OpenEnum(product.backlog) : nil, checkout: checkout)
     }
 
-    /// Whether the combination of values is valid. An unknown value of `includes`, from a later version, is ignored.
+    /// Whether the values go together. A value of `includes` that only later versions know is ignored.
     package var isValid: Bool {
         Product(
             id: id, publication: publication, kind: kind.text, item: item, amount: price, currency: currency,
@@ -22,7 +22,7 @@ extension Wire.Product {
 }
 
 extension Wire.ProductRequest {
-    /// Returns the product with this identifier, or nil if the combination of values is invalid.
+    /// Returns the product with this identifier, or nil if its values do not go together.
     package func product(called id: String) -> Product? {
         Product(
             id: id, title: title, publication: publication, kind: kind.text, item: item?.inNormalForm, amount: price,

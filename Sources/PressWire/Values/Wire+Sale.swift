@@ -1,14 +1,14 @@
 package import Foundation
 package import WebTokens
 
-// The values for sales: products, rights, and how to obtain rights.
+// Sales: products, rights, and how to obtain them.
 extension Wire {
-    /// The keys that sign entitlements. The current key is first.
+    /// The keys that sign entitlements, starting with the current one.
     package struct Keys: WireValue {
         package let keys: LossyArray<WebKey>
         package let publisher: String?
         package let privacyPolicy: String?
-        /// The time zone in which the publisher's days begin.
+        /// The time zone that defines the publisher's days.
         package let timeZone: String?
 
         package init(
@@ -21,7 +21,7 @@ extension Wire {
         }
     }
 
-    /// The information that readers get before they subscribe or buy.
+    /// What readers see before they subscribe or buy.
     package struct Offer: WireValue {
         package let publisher: String?
         package let privacyPolicy: String?
@@ -37,7 +37,7 @@ extension Wire {
     /// A product, as shown to readers.
     package struct Product: WireValue {
         package let id: String
-        /// The title for readers.
+        /// The title shown to readers.
         package let title: String?
         package let publication: String
         package let kind: OpenEnum<ProductKind>
@@ -46,9 +46,9 @@ extension Wire {
         package let price: Int?
         package let currency: String?
         package let period: String?
-        /// Which earlier issues a subscription includes.
+        /// The earlier issues that a subscription includes.
         package let includes: OpenEnum<Backlog>?
-        /// The URL of the payment page for the account that sent the request.
+        /// The URL where the account that sent the request can pay.
         package let checkout: String?
 
         package init(
@@ -73,7 +73,7 @@ extension Wire {
     package struct Right: WireValue {
         package let id: String
         package let product: String
-        /// The product's title for readers.
+        /// The product's title, as shown to readers.
         package let title: String?
         package let publication: String
         package let kind: OpenEnum<ProductKind>
@@ -81,7 +81,7 @@ extension Wire {
         package let begins: Date
         package let ends: Date?
         package let graceEnds: Date?
-        /// The time at which the right was revoked.
+        /// When the right was revoked.
         package let revoked: Date?
         package let source: OpenEnum<RightSource>
 
@@ -133,7 +133,7 @@ extension Wire {
         }
     }
 
-    /// A request that presents an App Store purchase.
+    /// A request that submits an App Store purchase.
     package struct TransactionRequest: WireValue {
         /// `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
         package let signedTransaction: String
@@ -143,7 +143,7 @@ extension Wire {
         }
     }
 
-    /// A code with which another device joins the account.
+    /// A code that lets another device join the account.
     package struct RestoreCode: WireValue {
         package let code: String
         package let ends: Date
@@ -154,24 +154,24 @@ extension Wire {
         }
     }
 
-    /// An event from a payment provider, which contains the complete state of one payment. The provider may send the
-    /// same event more than once.
+    /// An event from a payment provider with the complete state of one payment. The provider may send it more than
+    /// once.
     package struct PaymentEvent: WireValue {
         /// The identifier of the event.
         package let id: String
-        /// The time of the event.
+        /// When the event occurred.
         package let at: Date
-        /// The account that the app passed to the provider. Events for renewals may omit the account.
+        /// The account that the app passed to the provider. May be missing from events for renewals.
         package let account: String?
         package let product: String
-        /// The provider's identifier for the payment, such as an order or invoice number.
+        /// The provider's identifier for the payment, for example an order or invoice number.
         package let reference: String
-        /// The provider's identifier for the subscription to which the payment belongs.
+        /// The provider's identifier for the subscription that the payment belongs to.
         package let series: String?
         package let begins: Date?
         package let ends: Date?
         package let graceEnds: Date?
-        /// The time at which the payment was refunded.
+        /// When the payment was refunded.
         package let revoked: Date?
 
         package init(

@@ -1,10 +1,10 @@
 package import Foundation
 
-// The values for the administration of sales: products, grants and voucher codes.
+// The administration of sales: products, grants and voucher codes.
 extension Wire {
     /// A product, as administrators define it.
     package struct ProductRequest: WireValue {
-        /// The title for readers.
+        /// The title shown to readers.
         package let title: String?
         package let publication: String
         package let kind: OpenEnum<ProductKind>
@@ -13,7 +13,7 @@ extension Wire {
         package let price: Int?
         package let currency: String?
         package let period: String?
-        /// Which earlier issues a subscription includes.
+        /// The earlier issues that a subscription includes.
         package let includes: OpenEnum<Backlog>?
 
         package init(
@@ -61,7 +61,7 @@ extension Wire {
     package struct VoucherRequest: WireValue {
         package let product: String
         package let count: Int?
-        /// The number of accounts that may redeem each code.
+        /// How many accounts may redeem each code.
         package let uses: Int?
         package let begins: Date?
         package let ends: Date?
@@ -80,7 +80,7 @@ extension Wire {
         }
     }
 
-    /// The voucher codes. The codes are never shown again.
+    /// Voucher codes, which are never shown again.
     package struct VoucherCodes: WireValue {
         package let codes: [String]
 
@@ -98,11 +98,11 @@ extension Wire {
         package let ends: Date?
         /// The number of codes in the batch.
         package let codes: Int
-        /// The number of codes that can still be redeemed.
+        /// How many codes can still be redeemed.
         package let codesLeft: Int
-        /// The total number of remaining redemptions for all codes.
+        /// How many redemptions remain across all codes.
         package let usesLeft: Int
-        /// The number of existing accounts that have redeemed a code from the batch.
+        /// How many of the existing accounts redeemed a code from the batch.
         package let redeemed: Int
 
         package init(
@@ -121,7 +121,7 @@ extension Wire {
         }
     }
 
-    /// A request to revoke voucher codes: one code, or all codes for a product with a label.
+    /// A request to revoke voucher codes: a single code, or all codes for a product with a label.
     package struct WithdrawalRequest: WireValue {
         package let code: String?
         package let product: String?
@@ -134,7 +134,7 @@ extension Wire {
         }
     }
 
-    /// The number of codes that were revoked.
+    /// How many codes were revoked.
     package struct Withdrawn: WireValue {
         package let withdrawn: Int
 

@@ -1,10 +1,10 @@
 package import Foundation
 
-// The values for reading statistics.
+// Reading statistics.
 extension Wire {
-    /// The consent to reading statistics.
+    /// A reader's consent to reading statistics.
     package struct Agreement: WireValue {
-        /// The time at which the reader agreed, or nil if the reader does not agree.
+        /// When the reader agreed, or nil for no consent.
         package let agreedAt: Date?
 
         package init(agreedAt: Date? = nil) {
@@ -14,7 +14,7 @@ extension Wire {
 
     /// A report of how much of an item was read in a day.
     package struct Report: WireValue {
-        /// A random UUID, which stays the same if the report is sent again.
+        /// A random UUID, kept when the report is sent again.
         package let key: String
         package let publication: String
         package let item: String
@@ -28,9 +28,9 @@ extension Wire {
         package let amount: Int
         /// The amount read since the previous report, in units.
         package let read: Int
-        /// Whether the reader reads the item for the first time on that day.
+        /// Whether this is the reader's first reading of the item on that day.
         package let firstOfDay: Bool?
-        /// Whether the reader reads the item for the first time.
+        /// Whether this is the reader's first reading of the item ever.
         package let first: Bool?
 
         package init(
@@ -62,7 +62,7 @@ extension Wire {
         }
     }
 
-    /// The results for reports, in the same order.
+    /// The results of reports, in the order of the reports.
     package struct ReportResults: WireValue {
         package let results: [OpenEnum<ReportOutcome>]
 
@@ -71,7 +71,7 @@ extension Wire {
         }
     }
 
-    /// The sums for one item.
+    /// The totals for an item.
     package struct ReadingOfItem: WireValue {
         package let publication: String
         package let item: String
@@ -81,11 +81,11 @@ extension Wire {
         package let unit: OpenEnum<ReadingUnit>
         package let amount: Int
         package let read: Int
-        /// The sum of the daily numbers of readers.
+        /// The sum of the daily reader counts.
         package let readers: Int
-        /// The number of readers who read the item for the first time.
+        /// How many readers read the item for the first time.
         package let newReaders: Int
-        /// The average percentage of the item that its new readers have read.
+        /// How much of the item its new readers read on average, as a percentage.
         package let share: Int?
 
         package init(
@@ -106,7 +106,7 @@ extension Wire {
         }
     }
 
-    /// The sums for one day.
+    /// The totals for a day.
     package struct ReadingOfDay: WireValue {
         package let day: String
         package let unit: OpenEnum<ReadingUnit>

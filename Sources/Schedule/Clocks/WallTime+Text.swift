@@ -4,7 +4,7 @@ extension WallTime: CustomStringConvertible, Codable {
     /// The time as text, such as `2026-11-23T18:00:00`.
     public var description: String { String(Date(wholeSeconds: seconds).formatted(.iso8601).dropLast()) }
 
-    /// Returns a sentence that says why text such as `2026-02-30` or `2026-02-30T18:00` is not a date. Returns nil if
+    /// Explains in a sentence why text such as `2026-02-30` or `2026-02-30T18:00` is not a date. Returns nil if
     /// the text has a different form, or if the date exists.
     public static func whyNone(_ text: String) -> String? {
         let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2}).*)?/
