@@ -19,7 +19,7 @@ package struct Span: Sendable, Hashable {
     /// Whether the period has not yet ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether the period contains a date or, for a whole day, any part of it.
+    /// Whether the period contains a date, or any part of the date if it is a whole day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
     /// Returns the smallest number of periods that cover the same times, in order.

@@ -4,7 +4,7 @@ import Markup
 import Synchronization
 
 /// Adds soft hyphens to a book's documents with the installed dictionaries, because browsers break words only there.
-/// The web reader ignores soft hyphens when it counts, copies or searches. An instance can be used on any thread.
+/// The web reader ignores soft hyphens when it counts, copies or searches. Thread-safe.
 package final class BookHyphenation: Sendable {
     /// A document that was converted recently.
     private struct Written {
@@ -14,21 +14,21 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// The documents that were converted most recently, because readers often turn pages back and forth.
+    /// The most recently converted documents, because readers often turn pages back and forth.
     private let written = Mutex<[Written]>([])
     private static let maxWritten = 4
 
-    /// Creates a hyphenator with the dictionaries that are installed in the system's folders.
+    /// Creates a hyphenator with the dictionaries installed in the system's folders.
     package convenience init() { self.init(Hyphenator()) }
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
-    /// Returns the language if it has no installed hyphenation dictionary, otherwise nil.
+    /// Returns the language if no hyphenation dictionary is installed for it, otherwise nil.
     func missing(for language: String) -> String? { hyphenator.missing(for: language) }
 
     /// Returns a hyphenated document as HTML for a browser.
-    /// - Parameter language: the language of the book as a BCP 47 tag, for text whose language is not declared.
-    /// - Returns: nil if the document is not well-formed.
+    /// - Parameter language: the BCP 47 tag of the book's language, for text that declares none.
+    /// - Returns: the document, or nil if it is not well-formed.
     func document(_ data: Data, language: String?) -> Data? {
         let known = written.withLock { $0.first { $0.language == language && $0.document == data } }
         if let known { return known.html }

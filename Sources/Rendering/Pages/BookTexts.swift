@@ -4,8 +4,7 @@ package import Periodical
 package import Reading
 import Synchronization
 
-/// A cache of the texts of recently used book documents, with their characters counted. An instance can be used on any
-/// thread.
+/// A cache of recently used book documents, as text with counted characters. Thread-safe.
 package final class BookTexts: Sendable {
     private struct Known {
         let key: String
@@ -13,11 +12,11 @@ package final class BookTexts: Sendable {
     }
 
     private let known = Mutex<[Known]>([])
-    /// The length of the book that was measured last.
+    /// The length of the most recently measured book.
     private let measured = Mutex<(versions: [String], measure: BookMeasure)?>(nil)
     private static let maxKept = 3
 
-    /// Creates a cache without texts.
+    /// Creates an empty cache.
     package init() {}
 
     /// Returns the text of a reflowable page, or nil if the page does not reflow or its file is missing or unreadable.
@@ -29,7 +28,7 @@ package final class BookTexts: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ known in known.first { $0.key == key } }) { return found.text }
         let data: Data
-        // The page itself reports the error when a reader opens it.
+        // The error is reported when a reader opens the page.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let text = CountedText(ofDocument: data)
         known.withLock { known in
@@ -40,7 +39,7 @@ package final class BookTexts: Sendable {
         return text
     }
 
-    /// Returns the length of the text in a book, or nil if the text does not reflow. The length is counted only once.
+    /// Returns the length of a book's text, or nil if it does not reflow. The characters are counted only once.
     package func measure(of content: IssueContent) -> BookMeasure? {
         let versions = content.grid.positions.map { position in
             content.grid[position]?.properties["html"]?.string.flatMap { content.version(of: $0) }.map { "\($0)" } ?? ""
@@ -51,7 +50,7 @@ package final class BookTexts: Sendable {
         return measure
     }
 
-    /// Returns the text around a position, or nil if the text does not reflow or cannot be read.
+    /// Returns the text around a position, or nil if the text does not reflow or is unreadable.
     package func anchor(at place: PagePosition, in content: IssueContent) -> TextAnchor? {
         guard let text = text(of: place, in: content), text.count > 0 else { return nil }
         return text.anchor(at: min(place.characterOffset ?? 0, text.count))
@@ -59,7 +58,7 @@ package final class BookTexts: Sendable {
 }
 
 extension CountedText {
-    /// Returns an offset together with the text around it.
+    /// Returns an offset with the text around it.
     package func anchor(at offset: Int) -> TextAnchor {
         TextAnchor(
             characterOffset: offset, before: words(max(0, offset - TextAnchor.reach)..<offset),

@@ -2,24 +2,24 @@ import Markup
 package import Periodical
 package import Reading
 
-/// Finds positions of an earlier edition of a book in the current edition by the words around them.
+/// Maps positions in an earlier edition of a book to the current edition, using the words around them.
 ///
-/// The search first checks the old position. Then it searches for all words in the same document and in other
-/// documents, starting with the nearest. After that, it searches only for the words after or before the position, and
-/// for similar words. A position that is not found keeps its character number, at most the length of the text. Each
-/// step and the whole search stop after a limited number of characters.
+/// The old position is checked first. Next, all words are searched for, in the same document and then in the others,
+/// nearest first. Finally, only the words after or before the position are searched for, and similar words. A position
+/// that is not found keeps its character number, capped at the length of the text. Each step, and the search as a
+/// whole, stops after a limited number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]
     private let texts: BookTexts
     private let until: ContinuousClock.Instant
-    /// The texts that have been read, so that a search for many positions reads each text only once.
+    /// The texts read so far, so that searching for many positions reads each text only once.
     private var read: [PagePosition: CountedText?] = [:]
 
-    /// The maximum number of characters in the texts that are kept.
+    /// The maximum number of characters in the texts to keep.
     private static let maxKept = 20_000_000
 
-    /// - Parameter patience: the time after which a search stops.
+    /// - Parameter patience: how long a search may take.
     package init(_ content: IssueContent, _ texts: BookTexts, patience: Duration = .seconds(5)) {
         self.content = content
         self.texts = texts
@@ -27,10 +27,9 @@ package struct EditionSearch {
         until = .now + patience
     }
 
-    /// Finds the position in the current edition for a position in an earlier edition.
+    /// Finds the position that corresponds to one in an earlier edition.
     /// - Parameter page: the document that contained the position.
-    /// - Returns: the document that now contains the position and the words around it, or nil if the position is not
-    ///   found.
+    /// - Returns: the document that now contains the position, and the words around it, or nil if it was not found.
     package mutating func place(
         of anchor: TextAnchor, on page: PagePosition
     ) -> (page: PagePosition, anchor: TextAnchor)? {
@@ -60,7 +59,7 @@ package struct EditionSearch {
         return nil
     }
 
-    /// Returns the position to use if a position is not found: the old character number, at most the length of the
+    /// Returns the fallback for a position that is not found: the old character number, capped at the length of the
     /// text.
     package mutating func clamped(_ place: PagePosition) -> PagePosition {
         var near = content.grid.nearest(to: place).page
@@ -71,10 +70,10 @@ package struct EditionSearch {
 
     /// Finds a passage of an earlier edition in the current edition.
     /// - Parameters:
-    ///   - before: the words that precede the passage.
-    ///   - words: the words of the passage, or the first words of a long passage.
-    ///   - after: the words that follow the passage.
-    /// - Returns: the passage, or nil if neither its start nor its end is found.
+    ///   - before: the words before the passage.
+    ///   - words: the words of the passage, or the first words of a long one.
+    ///   - after: the words after the passage.
+    /// - Returns: the passage, or nil if neither its start nor its end was found.
     package mutating func passage(
         of former: TextPassage, before: String, words: String, after: String
     ) -> TextPassage? {
@@ -101,7 +100,7 @@ package struct EditionSearch {
         return TextPassage(start: place, length: end - start)
     }
 
-    /// Returns the end of a passage that begins at a character.
+    /// Returns the end of a passage that starts at a character.
     private func end(
         of former: TextPassage, from start: Int, in text: CountedText, own: CountedText?, last: String, after: String
     ) -> Int {
@@ -125,7 +124,7 @@ package struct EditionSearch {
         return text
     }
 
-    /// Returns all documents, sorted by their distance from a page.
+    /// Returns all documents, nearest to a page first.
     private func outward(from page: PagePosition) -> [PagePosition] {
         let middle = positions.lastIndex { $0 <= page.page } ?? 0
         return positions.indices.sorted { (abs($0 - middle), $0) < (abs($1 - middle), $1) }.map { positions[$0] }

@@ -4,7 +4,7 @@ package import Periodical
 package import Reading
 
 extension IssueContent {
-    /// Returns a document of a book in the form of which all readers count the characters.
+    /// Returns a document of a book in the form in which all readers count characters.
     package func document(_ file: URL) throws(MastheadError) -> Data {
         let data = try data(of: file)
         return BookDocument.html(data) ?? data
@@ -18,14 +18,14 @@ extension IssueContent {
         return TextCharacters.count(ofDocument: try document(file))
     }
 
-    /// Returns the entries of the table of contents in reading order, each with its level and position. On reflowable
-    /// pages, the position contains a character offset.
+    /// Returns the entries of the table of contents in reading order, with their levels and positions. On reflowable
+    /// pages, a position includes a character offset.
     package func contentsPlaces() throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
         try places(of: OutlineEntry.flattened(outline))
     }
 
-    /// Returns the pages of the printed edition in order, with their positions. On reflowable pages, the position
-    /// contains a character offset.
+    /// Returns the pages of the printed edition in order, with their positions. On reflowable pages, a position
+    /// includes a character offset.
     package func printedPlaces() throws(MastheadError) -> [(title: String, place: PagePosition)] {
         try places(of: printedPages.map { (0, $0) }).map { ($0.title, $0.place) }
     }

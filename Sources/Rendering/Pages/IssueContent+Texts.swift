@@ -5,16 +5,16 @@ public import Reading
 import Synchronization
 
 extension IssueContent {
-    /// Returns the searchable words of each page with text: its title, and its displayed text without Markdown marks.
-    /// The pages are processed on all cores.
+    /// Returns the searchable text of each page that has any: its title, and its displayed text without Markdown
+    /// syntax. Uses all cores.
     ///
-    /// If the files of a page cannot be read, only the words in the page grid are returned.
+    /// If a page's files cannot be read, only the text in the page grid is returned.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the searchable words of each page. For a reflowable document, also returns the positions that convert
-    /// text offsets to document offsets.
+    /// Returns the searchable text of each page. For reflowable documents, also returns the positions that convert text
+    /// offsets to document offsets.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
-        // The width is large enough for every paragraph.
+        // Wide enough for any paragraph.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         let positions = grid.positions
         let found = Mutex([(PageText, [FlowingText.Place])?](repeating: nil, count: positions.count))
@@ -42,7 +42,7 @@ extension IssueContent {
     private func text(of page: Page, _ renderer: PageRenderer) -> String {
         let own = [page.title, page.alt, page.text].compactMap(\.self).joined(separator: "\n")
         let shown: String
-        // If a file is missing or damaged, use the words in the page grid.
+        // If a file is missing or damaged, use the text in the page grid.
         do throws(MastheadError) { shown = try renderer.text(of: page) } catch { shown = own }
         var text = shown
         let others = [page.alt, page.text].compactMap(\.self)
@@ -53,24 +53,23 @@ extension IssueContent {
         return text
     }
 
-    /// Returns the words in a reflowable document, or nil if the document is missing or unreadable.
+    /// Returns the text of a reflowable document, or nil if it is missing or unreadable.
     private func words(ofDocument page: Page) -> FlowingText? {
         guard let path = page.properties["html"]?.string else { return nil }
-        // The page itself reports the error when a reader opens it.
+        // The error is reported when a reader opens the page.
         do throws(MastheadError) {
             guard let file = try file(for: path) else { return nil }
             return FlowingText(HTMLBlocks.blocks(of: try document(file), isBook: true))
         } catch { return nil }
     }
 
-    /// Returns the pages that contain each of the words, or a longer word that starts with it. The pages are in reading
-    /// order.
+    /// Returns the pages that contain each of the words, or a longer word that starts with it, in reading order.
     ///
-    /// This call renders every page. For several searches, call ``texts()`` once and use ``WordSearch``.
+    /// This renders every page. To search more than once, call ``texts()`` once and use ``WordSearch``.
     public func find(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts()) }
 }
 
 extension String {
-    /// The words of the text, separated by single spaces, no matter how the text is wrapped.
+    /// The words of the text, separated by single spaces regardless of line breaks.
     fileprivate var wordsAlone: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -4,18 +4,18 @@ import Pictures
 import Reading
 import Synchronization
 
-/// A cache of the picture sizes of PDF pages, which reads a document again only if it has changed. Renderers can share
-/// an instance on any thread.
+/// A cache of the picture sizes of PDF pages. A document is read again only if it has changed. Thread-safe, so that
+/// renderers can share an instance.
 package final class PDFPageSizes: Sendable {
-    /// The maximum number of documents in the cache, and the maximum number of pages for each document.
+    /// The maximum number of documents, and of pages per document.
     private static let limits = (documents: 64, pages: 2000)
 
     private let known = Mutex<[String: [PictureSize]]>([:])
 
-    /// Creates a cache without sizes.
+    /// Creates an empty cache.
     package init() {}
 
-    /// Returns the size of a PDF page in pixels at scale 1, or nil if the document is not available or not readable.
+    /// Returns the size of a PDF page in pixels at scale 1, or nil if the document is missing or unreadable.
     func size(ofPage number: Int, of pdf: String, in content: IssueContent) -> PictureSize? {
         for name in Scale.allCases.map({ $0.name(for: pdf) }) {
             guard let file = content.fileAtHand(name), let version = content.version(of: name) else { continue }
@@ -28,7 +28,7 @@ package final class PDFPageSizes: Sendable {
     private func sizes(of file: URL, as key: String) -> [PictureSize] {
         if let sizes = known.withLock({ $0[key] }) { return sizes }
         var sizes: [PictureSize] = []
-        // Read errors are reported later, when the pages are rendered.
+        // Read errors are reported when the pages are rendered.
         do throws(MastheadError) {
             sizes = try PDFDocument(file).information(pages: Self.limits.pages).pages.map(Self.picture)
         } catch { sizes = [] }

@@ -6,12 +6,10 @@ import Pictures
 import Reading
 
 extension PageRenderer {
-    /// Returns the text of a page in blocks for a terminal. The title appears once, and links follow at the end. Blocks
-    /// have no Markdown or HTML marks, and join the lines of a PDF into paragraphs. The picture's description is left
+    /// Returns the text of a page as blocks for a terminal. The title appears once, and links come last. Blocks contain
+    /// no Markdown or HTML syntax, and the lines of a PDF are joined into paragraphs. The picture's description is left
     /// out.
-    /// - Parameters:
-    ///   - page: the page.
-    ///   - keepsPictures: whether pictures without a description become blocks, too.
+    /// - Parameter keepsPictures: whether pictures without a description become blocks as well.
     package func blocks(of page: Page, keepsPictures: Bool = false) throws(MastheadError) -> [TextBlock] {
         let marks = BlockMarks()
         var parts: [String: [TextBlock]] = [:]
@@ -39,11 +37,11 @@ extension PageRenderer {
             case .title: if let title = page.title { blocks.append(TextBlock(.heading(1), [TextRun(title)])) }
             }
         }
-        // A chapter of a book already starts with its own heading.
+        // A book chapter already starts with its own heading.
         return content.isReflowable(page) ? blocks : titled(blocks, page) + Self.linkBlocks(of: page)
     }
 
-    /// Returns the blocks after the title of the page, which appears only once.
+    /// Returns the blocks with the page's title in front, which is then shown only once.
     private func titled(_ blocks: [TextBlock], _ page: Page) -> [TextBlock] {
         var blocks = blocks.filter { block in
             if case .picture = block.kind { return true }
@@ -58,7 +56,7 @@ extension PageRenderer {
             return blocks
         }
         blocks.insert(TextBlock(.heading(1), [TextRun(title)]), at: 0)
-        // The next line belongs to the title if it is not a sentence.
+        // The next line belongs to the title unless it is a sentence.
         if blocks.count > 2, blocks[1].kind == .paragraph, blocks[1].margins.isEmpty, blocks[1].text.count <= 80,
             blocks[1].text.last.map({ ".!?:…。".contains($0) }) == false, page.text?.isEmpty == false
         {
@@ -67,7 +65,7 @@ extension PageRenderer {
         return blocks
     }
 
-    /// Returns the main text of a page in blocks. The text comes from Markdown, HTML or a PDF page.
+    /// Returns the main text of a page as blocks, from Markdown, HTML or a PDF page.
     private func bodyBlocks(of page: Page, _ keepsPictures: Bool) throws(MastheadError) -> [TextBlock] {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
@@ -83,8 +81,8 @@ extension PageRenderer {
         return markdownBlocks(of: try body(of: page), in: page, keepsPictures)
     }
 
-    /// Returns the blocks of a Markdown text. Pictures are replaced by their descriptions, and links without a target
-    /// are left out.
+    /// Returns the blocks of Markdown text. Pictures are replaced by their descriptions, and links without a target are
+    /// dropped.
     private func markdownBlocks(of text: String, in page: Page, _ keepsPictures: Bool) -> [TextBlock] {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, _ in

@@ -3,11 +3,10 @@ import Periodical
 import Reading
 
 extension PageRenderer {
-    /// Returns a page as HTML without scripts and style sheets. The HTML contains the page's picture, text, photos and
-    /// links.
+    /// Returns a page as HTML without scripts and style sheets, with its picture, text, photos and links.
     /// - Parameters:
-    ///   - position: the position of the page. Makes names unique in a document with several pages.
-    ///   - words: the text in the page's files, or nil if the page has only its own text.
+    ///   - position: the position of the page, to make names unique in a document with several pages.
+    ///   - words: the text in the page's files, or nil if the page has only its own.
     func plain(of page: Page, at position: PagePosition, words: String?) throws(MastheadError) -> String {
         var values: [String: Any] = [:]
         let text = page.text ?? words ?? ""
@@ -23,7 +22,7 @@ extension PageRenderer {
         }.filter { !$0.isEmpty }
     }
 
-    /// The template for pages of all classes. A section is empty if its property is missing.
+    /// The template for pages of every class. A section is empty if its property is missing.
     private static let plainHTML = """
         {{#picture}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/picture}}
         {{#baseImage}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/baseImage}}

@@ -7,21 +7,21 @@ public import Reading
 
 /// Renders each page with the template of its class.
 ///
-/// A page whose class is unknown shows its `baseImage`, or its title and the name of the class.
+/// A page of an unknown class shows its `baseImage`, or its title and the name of the class.
 public struct PageRenderer: Sendable {
     let content: IssueContent
     private let wrapping: TextWrapping
     private let templates: PageTemplates
     private let sizes: PDFPageSizes
-    /// Whether Markdown marks are kept in text. Otherwise only the words are kept.
+    /// Whether to keep Markdown syntax in text, or only the words.
     private let keepsMarks: Bool
     let files: ShownFiles
 
     /// Prepares to render the pages of an issue.
     /// - Parameters:
     ///   - content: the content of the issue.
-    ///   - width: the number of columns at which text is wrapped.
-    ///   - measure: returns the number of columns that a text takes. The default is one column for each character.
+    ///   - width: the number of columns to wrap text at.
+    ///   - measure: returns how many columns a text takes. Defaults to one column per character.
     public init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -31,7 +31,7 @@ public struct PageRenderer: Sendable {
     /// - Parameters:
     ///   - templates: the cache for parsed templates.
     ///   - sizes: the cache for the sizes of PDF pages.
-    ///   - keepsMarks: whether Markdown marks are kept in text. Otherwise only the words are kept.
+    ///   - keepsMarks: whether to keep Markdown syntax in text, or only the words.
     package init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
         templates: PageTemplates, sizes: PDFPageSizes = PDFPageSizes(), keepsMarks: Bool = true
@@ -54,11 +54,11 @@ public struct PageRenderer: Sendable {
         return lines.joined(separator: "\n").trimmingLineBreaks.printableText
     }
 
-    /// Returns a page as an HTML fragment that uses the file addresses of ``WebIssue``.
+    /// Returns a page as an HTML fragment with the file addresses of ``WebIssue``.
     /// - Parameters:
     ///   - page: the page.
-    ///   - position: the page's position, to make names unique in a document with several pages.
-    ///   - base: the URL of the issue's folder, with a slash at the end. The default is the document's folder.
+    ///   - position: the position of the page, to make names unique in a document with several pages.
+    ///   - base: the URL of the issue's folder, with a trailing slash. Defaults to the document's folder.
     public func html(
         of page: Page, at position: PagePosition? = nil, base: String = ""
     ) throws(MastheadError) -> String {
@@ -68,7 +68,7 @@ public struct PageRenderer: Sendable {
         return try render(page, template, base: base, at: position)
     }
 
-    /// Returns an error as HTML, to show instead of a page that cannot be rendered.
+    /// Returns an error as HTML, in place of a page that cannot be rendered.
     func html(of error: MastheadError) -> String {
         let values = ["found": error.found, "hint": error.hint ?? ""]
         return (try? templates.render(Self.faultHTML, values, className: "")) ?? ""
@@ -82,9 +82,9 @@ public struct PageRenderer: Sendable {
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
     /// - Parameters:
-    ///   - base: the base URL for files, which is used only in HTML.
+    ///   - base: the base URL of files. Used only in HTML.
     ///   - position: the position of the page.
-    ///   - substitutes: values that replace values of the page.
+    ///   - substitutes: values that override those of the page.
     func render(
         _ page: Page, _ template: String, base: String?, at position: PagePosition? = nil,
         substituting substitutes: [String: Any] = [:]
@@ -92,7 +92,7 @@ public struct PageRenderer: Sendable {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        // Measure pictures only if the template uses their sizes, because a page may contain hundreds of pictures.
+        // Measure pictures only if the template uses their sizes: a page may contain hundreds of them.
         let isMeasured = template.contains("width") || template.contains("height")
         var values = try context(page.properties, declarations, base, isMeasured)
         values["class"] = page.className
@@ -102,7 +102,7 @@ public struct PageRenderer: Sendable {
             values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base, isMeasured)
         }
         if template.contains("bodyHTML") { values["bodyHTML"] = try bodyHTML(of: page, at: position, base ?? "") }
-        // Reading the text of a PDF runs a program, so skip it if the page has its own text.
+        // Reading the text of a PDF starts a program, so skip it if the page has its own text.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
         if template.contains("bodyText"), !hasText, substitutes["bodyText"] == nil {
             values["bodyText"] = try bodyText(of: page)
@@ -127,7 +127,7 @@ public struct PageRenderer: Sendable {
                     var entry = try self.context(item.dictionary ?? [:], inner, base, isMeasured)
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
                     if name == "links" {
-                        // Skip links that have no target.
+                        // Skip links without a target.
                         guard let link = PageLink(item.dictionary ?? [:]) else { continue }
                         entry["page"] = link.page?.description
                         entry["url"] = link.url
@@ -151,7 +151,7 @@ public struct PageRenderer: Sendable {
         guard let base else { return values }
         let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
         func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.file(scale.name(for: name))) }
-        // Use file names, because a static server does not know logical names.
+        // Use file names, because a static server does not know the logical names.
         values["src"] = url(scales.first ?? .standard)
         values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
         if isMeasured, AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
@@ -167,7 +167,7 @@ public struct PageRenderer: Sendable {
         return try? Picture.size(of: file)
     }
 
-    /// Returns the template values for pictures of a PDF page. ``WebIssue`` creates these pictures.
+    /// Returns the template values for the pictures of a PDF page, which ``WebIssue`` creates.
     private func picture(
         ofPage number: Int, of pdf: String, _ base: String, _ isMeasured: Bool
     ) -> [String: Any] {
@@ -184,15 +184,15 @@ public struct PageRenderer: Sendable {
         return values
     }
 
-    /// Returns the Markdown text of a page, from its body or its file.
+    /// Returns the Markdown of a page, from its body or its file.
     func body(of page: Page) throws(MastheadError) -> String {
         if let body = page.properties["body"]?.string { return body }
         guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
         return String(decoding: try content.data(of: file), as: UTF8.self)
     }
 
-    /// Returns the Markdown text of a page as HTML. The HTML has pictures from the issue, and links to its pages or to
-    /// other addresses.
+    /// Returns the Markdown of a page as HTML, with pictures from the issue and links to its pages or to other
+    /// addresses.
     private func bodyHTML(of page: Page, at position: PagePosition?, _ base: String) throws(MastheadError) -> String {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, title in
@@ -203,8 +203,8 @@ public struct PageRenderer: Sendable {
         return Markdown.html(try body(of: page), notePrefix: position.map { "p\($0)-" } ?? "", resolver)
     }
 
-    /// Returns the HTML for a picture in a text. The HTML contains the size, so that the text does not move when the
-    /// picture is loaded.
+    /// Returns the HTML for a picture in a text. It includes the size, so that the text does not move when the picture
+    /// loads.
     private func markup(ofPicture name: String, alt: String, title: String, _ base: String) -> String? {
         let values = asset(name, base, false)
         guard let src = values["src"] as? String, let srcset = values["srcset"] as? String else { return nil }
@@ -218,8 +218,8 @@ public struct PageRenderer: Sendable {
         return "<img class=\"inline\" \(written.joined(separator: " "))>"
     }
 
-    /// Returns the size in points at which a picture is displayed. If only the @2x file exists, the size is half the
-    /// number of pixels. Returns nil if the picture is unreadable, and the page then shows its description.
+    /// Returns the size at which a picture is displayed, in points. If only the @2x file exists, this is half the
+    /// number of pixels. Returns nil if the picture is unreadable; its description is then shown instead.
     private func shownSize(of name: String) -> PictureSize? {
         guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
             let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)

@@ -2,22 +2,22 @@ import Mustache
 import Periodical
 import Synchronization
 
-/// A cache of parsed page templates. Renderers can share an instance on any thread.
+/// A cache of parsed page templates. Thread-safe, so that renderers can share an instance.
 package final class PageTemplates: Sendable {
     private let parsed = Mutex<[String: MustacheTemplate]>([:])
 
-    /// The templates of the built-in classes. All renderers share them.
+    /// The templates of the built-in classes, shared by all renderers.
     private static let builtIn: [String: MustacheTemplate] = {
         let classes = PageClassRegistry.builtIn
         var parsed: [String: MustacheTemplate] = [:]
         for text in classes.names.compactMap({ classes[$0] }).flatMap({ [$0.htmlTemplate, $0.textTemplate] }) {
-            // If a template cannot be parsed, rendering reports the error.
+            // If a template cannot be parsed, the error is reported when it is rendered.
             parsed[text] = try? MustacheTemplate(string: text)
         }
         return parsed
     }()
 
-    /// Creates a cache without templates.
+    /// Creates a cache with only the built-in templates.
     package init() {}
 
     /// The number of parsed templates, excluding the built-in templates.

@@ -2,14 +2,14 @@ import Periodical
 import Reading
 import Synchronization
 
-/// An index of the pages that show files, for resolving links to files. The first use creates the index.
+/// An index of the pages that show files, for resolving links to files. Built on first use.
 final class ShownFiles: Sendable {
     private let content: IssueContent
     private let found = Mutex<[String: PagePosition]?>(nil)
 
     init(of content: IssueContent) { self.content = content }
 
-    /// Returns the first page that shows the text, HTML page or PDF with the given logical name.
+    /// Returns the first page that shows the text, HTML page or PDF with a logical name.
     subscript(name: String) -> PagePosition? {
         found.withLock { found in
             if let found { return found[name] }

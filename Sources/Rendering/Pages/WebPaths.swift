@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The paths of an issue's files for browsers, relative to the folder of the page.
+/// The paths of an issue's files in a browser, relative to the page's folder.
 enum WebPaths {
     static let document = "issue.json"
     static let texts = "texts.json"
@@ -13,10 +13,10 @@ enum WebPaths {
     static let pages = "pages/"
 
     /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a content security
-    /// policy. Their paths end in `.html`, so that every server sends them as HTML.
+    /// policy. Their paths end in `.html`, so that any server sends them as HTML.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
-    /// Returns the possible names for a path below ``files``, starting with the most likely name.
+    /// Returns the possible names for a path below ``files``, most likely first.
     static func names(ofFile rest: String) -> [String] {
         // The request and the file name may have different Unicode normalization forms.
         let name = rest.precomposedStringWithCanonicalMapping
@@ -27,7 +27,7 @@ enum WebPaths {
     /// Whether a server would send a page with this name as XML.
     static func isXML(_ name: String) -> Bool { ["xhtml", "svg", "xml"].contains(AssetKind.fileExtension(of: name)) }
 
-    /// Returns the URL for a path, relative to the folder of the page.
+    /// Returns the URL for a path, relative to the page's folder.
     static func url(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         // Escape colons, which would end a URL scheme, and commas, which separate candidates in a `srcset`.
@@ -40,7 +40,7 @@ enum WebPaths {
         pages + scale.name(for: "\(pdf).\(page).jpg")
     }
 
-    /// Returns the PDF, the page number and the scale in the path of a picture, or nil for other paths.
+    /// Returns the PDF, page number and scale for the path of a picture, or nil for other paths.
     static func page(ofPicture path: String) -> (pdf: String, page: Int, scale: Scale)? {
         guard path.hasPrefix(pages) else { return nil }
         let (name, scale) = Scale.split(String(path.dropFirst(pages.count)))

@@ -1,20 +1,20 @@
 import Foundation
 import Markup
 
-/// Converts the HTML article of a post to plain text.
+/// Converts a post's HTML article to plain text.
 package struct ArticleText {
     private let columns: Int
     private let measure: @Sendable (String) -> Int
     private var lines: [String] = []
-    /// The targets of the links, by their number in the text.
+    /// The targets of the links, indexed by their number in the text.
     private var links: [String] = []
     private var numbers: [String: Int] = [:]
 
-    /// Returns the text of an article in lines, followed by the addresses of its links.
+    /// Returns an article as lines of text, followed by the addresses of its links.
     /// - Parameters:
     ///   - html: the sanitized HTML of the article.
-    ///   - columns: the maximum number of columns in a line.
-    ///   - measure: returns the number of columns in which a text is displayed.
+    ///   - columns: the maximum number of columns per line.
+    ///   - measure: returns how many columns a text takes.
     package static func text(
         of html: String, columns: Int, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) -> String {
@@ -33,7 +33,7 @@ package struct ArticleText {
 
     private mutating func write(_ block: TextBlock) {
         if !block.isTight, !lines.isEmpty { lines.append("") }
-        // Limit the indentation of deeply nested blocks. Otherwise there would be no space for the text.
+        // Limit the indentation of deeply nested blocks, so that there is room for the text.
         let margin = block.margins.prefix(6).map { $0 == .quote ? "> " : "  " }.joined()
         let marker = block.marker.map { "\($0) " } ?? ""
         let first = marker.isEmpty ? margin : String(margin.dropLast(min(2, margin.count))) + marker
@@ -58,7 +58,7 @@ package struct ArticleText {
         }
     }
 
-    /// Returns the words of the runs, with the number of each link after its text.
+    /// Returns the words of the runs, with each link's number after its text.
     private mutating func words(of runs: [TextRun]) -> String {
         var text = ""
         for (index, run) in runs.enumerated() {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Marks in a rendered template for parts that are formatted separately. They are random, so that the content of a page
-/// cannot imitate them.
+/// Placeholders in a rendered template for parts that are formatted separately. They are random, so that the content of
+/// a page cannot imitate them.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)
@@ -13,15 +13,15 @@ struct BlockMarks {
     private var begin: String { "{\(word) " }
     private static let end = "}"
 
-    /// The mark at which the title of the page is inserted.
+    /// The placeholder for the page's title.
     var title: String { begin + "title" + Self.end }
-    /// The mark at which the description of the page's picture is inserted.
+    /// The placeholder for the description of the page's picture.
     var description: String { begin + "description" + Self.end }
 
-    /// Returns the mark for the part with a name.
+    /// Returns the placeholder for a named part.
     func part(_ name: String) -> String { begin + "part " + name + Self.end }
 
-    /// Splits a rendered text at its marks. A title inside a line becomes a part of that line.
+    /// Splits rendered text at its placeholders. A title within a line becomes part of that line.
     func pieces(of text: String, title: String) -> [Piece] {
         let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = String(line)
@@ -39,7 +39,7 @@ struct BlockMarks {
             if name.hasPrefix("part ") { pieces.append(.part(String(name.dropFirst(5)))) }
             var rest = String(part[end.upperBound...])
             if name == "description" {
-                // The brackets belong to the mark, not to the text.
+                // The brackets belong to the placeholder, not to the text.
                 if rest.hasPrefix("]") { rest.removeFirst() }
                 if case .text(let before)? = pieces.last, before.hasSuffix("[") {
                     pieces[pieces.count - 1] = .text(String(before.dropLast()))

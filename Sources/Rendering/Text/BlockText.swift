@@ -1,12 +1,12 @@
 import Foundation
 import Markup
 
-/// Converts blocks to plain text, with empty lines between blocks, markers for lists, columns for tables, and the line
-/// breaks of verse.
+/// Converts blocks to plain text, with blank lines between blocks, list markers, table columns, and the line breaks of
+/// verse.
 struct BlockText {
     private let wrapping: TextWrapping
 
-    /// - Parameter wrapping: the rules for breaking lines.
+    /// - Parameter wrapping: how to break lines.
     init(_ wrapping: TextWrapping) { self.wrapping = wrapping }
 
     func text(of blocks: [TextBlock]) -> String {
@@ -37,7 +37,7 @@ struct BlockText {
 
     private func broken(_ text: String, _ room: TextWrapping) -> [String] {
         guard !text.isEmpty else { return [] }
-        // Scripts without spaces between words, such as Thai and Japanese, allow line breaks at any character.
+        // Scripts without spaces between words, such as Thai and Japanese, permit a line break at any character.
         let isUnspaced = text.utf8.contains { $0 == 0xE0 || $0 >= 0xE3 }
         let room = TextWrapping(columns: room.columns, breaksWords: isUnspaced, measuring: room.measure)
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -45,7 +45,7 @@ struct BlockText {
         }
     }
 
-    /// Returns the text before the first line of a block, and the text before its other lines.
+    /// Returns the text before the first line of a block and before its other lines.
     private func margins(of block: TextBlock) -> (first: String, rest: String) {
         var (first, rest) = ("", "")
         let own = block.margins.lastIndex(of: .item)
@@ -81,7 +81,7 @@ struct BlockText {
         return text
     }
 
-    /// Returns the rows of a table in columns. If the columns are too wide, the cells are separated by vertical bars.
+    /// Returns the rows of a table in columns, or with vertical bars between cells if the columns are too wide.
     private func table(_ rows: [[[TextRun]]], hasHeading: Bool, _ room: TextWrapping) -> [String] {
         let rows = rows.map { $0.map { words($0).replacing("\n", with: " ") } }
         var widths: [Int] = []

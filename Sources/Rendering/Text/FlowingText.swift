@@ -3,7 +3,7 @@ import Markup
 /// The text of a reflowable document, prepared for search. Annotations such as ruby are left out, and pictures are
 /// replaced by their descriptions.
 struct FlowingText {
-    /// A position from which another difference between document offsets and text offsets applies.
+    /// A position where the difference between document offsets and text offsets changes.
     struct Place: Equatable {
         /// The number of UTF-16 code units in the text before the position.
         let index: Int
@@ -16,7 +16,7 @@ struct FlowingText {
     private var length = 0
     private var counted = 0
 
-    /// Creates the text from blocks of a document. The runs of the blocks have offsets.
+    /// Creates the text from a document's blocks, whose runs have offsets.
     init(_ blocks: [TextBlock]) {
         for block in blocks {
             let start = length

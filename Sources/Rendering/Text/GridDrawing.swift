@@ -1,7 +1,7 @@
 public import Periodical
 public import Reading
 
-/// A drawing of a page grid in letters. Each article is a column of pages.
+/// A page grid drawn in letters, with a column of pages for each article.
 public struct GridDrawing: Sendable, CustomStringConvertible {
     private let content: IssueContent
     private let current: PagePosition?
@@ -15,7 +15,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
         self.current = current
     }
 
-    /// The drawing and its legend. A lowercase letter means that assets of the page are missing.
+    /// The drawing and its legend. A lowercase letter means that some of the page's assets are missing.
     public var description: String {
         let grid = content.grid
         let letters = letters()
@@ -50,7 +50,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
             + String(repeating: " ", count: max(0, width - text.count - max(0, left)))
     }
 
-    /// Returns a letter for each class. The letter is the first in the class name that is not used for another class.
+    /// Returns a letter for each class: the first in its name that no other class uses.
     private func letters() -> [String: String] {
         var letters: [String: String] = [:]
         var used: Set<Character> = []

@@ -1,6 +1,6 @@
 import Markup
 
-/// Converts plain text to blocks. Empty lines separate paragraphs.
+/// Converts plain text to blocks. Blank lines separate paragraphs.
 enum PlainBlocks {
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -8,13 +8,13 @@ enum PlainBlocks {
             .flatMap { lines in paragraph(lines.map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)) }
     }
 
-    /// Returns the blocks in consecutive lines: list items, and paragraphs whose lines are joined.
+    /// Returns the blocks in a run of consecutive lines: list items, and paragraphs with their lines joined.
     private static func paragraph(_ lines: [String]) -> [TextBlock] {
         let lines = lines.map(\.trimmingTrailingSpaces)
         if let rows = rows(of: lines) { return [TextBlock(.table(rows, hasHeading: false), [])] }
         let longest = lines.map(\.count).max() ?? 0
         var blocks: [TextBlock] = []
-        // Whether the previous line was wrapped because the next word would have made it too long.
+        // Whether the previous line was so full that the next word would not have fit.
         var wasFull = false
         for (index, line) in lines.enumerated() {
             let previous = blocks.indices.last
@@ -33,7 +33,7 @@ enum PlainBlocks {
         return blocks
     }
 
-    /// Returns the rows of a table whose cells are separated by vertical bars, or nil for other text.
+    /// Returns the rows of a table with vertical bars between its cells, or nil for other text.
     private static func rows(of lines: [String]) -> [[[TextRun]]]? {
         guard lines.count > 1 else { return nil }
         let rows = lines.map { line in (" " + line + " ").split(separator: " | ", omittingEmptySubsequences: false) }
@@ -43,20 +43,20 @@ enum PlainBlocks {
         }
     }
 
-    /// Joins two lines, and a word that was hyphenated at the end of the first line.
+    /// Joins two lines, including a word hyphenated at the end of the first.
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
-        // Keep the hyphen, because it may belong to a compound word.
+        // Keep the hyphen, which may belong to a compound word.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
-        // Scripts without spaces between words need no space between joined lines.
+        // Scripts without spaces between words need none between joined lines.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true
         return first + (isSpaced ? " " : "") + second
     }
 }
 
 extension Character {
-    /// Whether the character is Chinese or Japanese, including punctuation. These languages have no spaces between
+    /// Whether the character is Chinese or Japanese, including punctuation. These languages do not put spaces between
     /// words.
     fileprivate var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }

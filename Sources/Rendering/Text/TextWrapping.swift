@@ -1,19 +1,19 @@
-/// Breaks text between words, so that lines do not exceed a number of columns.
+/// Wraps text between words, so that lines do not exceed a number of columns.
 public struct TextWrapping: Sendable {
-    /// The maximum number of columns in a line.
+    /// The maximum number of columns per line.
     public let columns: Int
-    /// Whether to break a word that is longer than a line. Otherwise, it is on a separate line. Text without spaces is
-    /// always broken.
+    /// Whether to break words that are longer than a line. Otherwise, such a word gets a line to itself. Text without
+    /// spaces is always broken.
     public let breaksWords: Bool
-    /// Returns the number of columns in which a text is displayed.
+    /// Returns how many columns a text takes.
     let measure: @Sendable (String) -> Int
 
-    /// Creates a wrapping with a maximum number of columns.
+    /// Creates a wrapping.
     /// - Parameters:
-    ///   - columns: the maximum number of columns in a line.
-    ///   - breaksWords: whether to break a word that is longer than a line.
-    ///   - measure: returns the number of columns in which a text is displayed. The result must be the sum of the
-    ///     columns of all characters. By default, each character takes one column.
+    ///   - columns: the maximum number of columns per line.
+    ///   - breaksWords: whether to break words that are longer than a line.
+    ///   - measure: returns how many columns a text takes, which must be the sum over its characters. Defaults to one
+    ///     column per character.
     public init(
         columns: Int, breaksWords: Bool = false, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -28,12 +28,12 @@ public struct TextWrapping: Sendable {
             .joined(separator: "\n")
     }
 
-    /// Wraps a line that is too long. The spaces at the start of the line are kept.
+    /// Wraps a line that is too long, keeping the spaces at its start.
     public func lines(of line: String) -> [String] {
-        // A text never needs more columns than it has bytes.
+        // Text never needs more columns than it has bytes.
         guard line.utf8.count > columns, measure(line) > columns else { return [line] }
         var lines: [String] = []
-        // The line to which words are being added, or nil before the first word of a line.
+        // The line being filled, or nil before its first word.
         var open: (text: String, width: Int)?
         for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
             let width = measure(word)
@@ -42,7 +42,7 @@ public struct TextWrapping: Sendable {
                     open = (begun.text + " " + word, begun.width + 1 + width)
                     continue
                 }
-                // Remove spaces at the end of a wrapped line.
+                // Remove the spaces at the end of a wrapped line.
                 let ended = begun.text.trimmingTrailingSpaces
                 if !ended.isEmpty { lines.append(ended) }
                 open = nil
@@ -57,7 +57,7 @@ public struct TextWrapping: Sendable {
         return lines
     }
 
-    /// Splits a word into parts that are not longer than a line. The result has one or more parts.
+    /// Splits a word into parts no longer than a line. Returns at least one part.
     private func parts(of word: String) -> [String] {
         var parts = [""]
         var taken = 0

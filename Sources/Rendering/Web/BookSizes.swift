@@ -4,14 +4,14 @@ import Periodical
 import Reading
 import Synchronization
 
-/// A cache of the character counts of book documents, and of the counts before each part in a table of contents. A
-/// document is read again only if it has changed. An instance can be used on any thread.
+/// A cache of character counts: of whole book documents, and of the text before each entry in the table of contents. A
+/// document is read again only if it has changed. Thread-safe.
 package final class BookSizes: Sendable {
     /// The character counts of a document.
     struct Extent: Sendable {
         /// The number of characters in the body of the document.
         let count: Int
-        /// The number of characters before each of the requested parts, by the name of the part.
+        /// The number of characters before each requested part of the document, by the part's name.
         let before: [String: Int]
     }
 
@@ -20,7 +20,7 @@ package final class BookSizes: Sendable {
 
     private let known = Mutex<[String: Extent]>([:])
 
-    /// Creates a cache without documents.
+    /// Creates an empty cache.
     package init() {}
 
     /// Returns the character counts of a document, or nil if the document is unreadable.
@@ -29,7 +29,7 @@ package final class BookSizes: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ $0[key] }) { return found }
         let data: Data
-        // The page itself reports the error when a reader opens it.
+        // The error is reported when a reader opens the page.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let found: Extent
         if parts.isEmpty {

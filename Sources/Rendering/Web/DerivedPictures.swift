@@ -3,7 +3,7 @@ package import Foundation
 package import Periodical
 import Reading
 
-/// A cache of JPEG pictures that are created from other files.
+/// A cache of JPEG pictures created from other files.
 package struct DerivedPictures: Sendable {
     package let folder: URL
 
@@ -13,10 +13,10 @@ package struct DerivedPictures: Sendable {
     /// The maximum size of the cache, in bytes.
     private static let byteLimit = 1 << 30
 
-    /// Returns a picture that is created from a file, or its cached copy.
+    /// Returns the picture created from a file, from the cache if possible.
     /// - Parameters:
-    ///   - kind: the kind of the picture.
-    ///   - source: the file from which the picture is created. If the file has changed, a new picture is created.
+    ///   - kind: what kind of picture to create.
+    ///   - source: the file to create the picture from. If it has changed, a new picture is created.
     ///   - make: writes the picture to a file.
     package func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
@@ -26,13 +26,12 @@ package struct DerivedPictures: Sendable {
         if access(file.path, R_OK) == 0 { return file }
         try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
-        // Check the pictures in only about one call in a hundred, because this takes time.
+        // Scanning the cache takes time, so do it in only about one call in a hundred.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file
     }
 
-    /// Deletes the oldest pictures if the cache is larger than the limit. Pictures whose metadata cannot be read are
-    /// kept.
+    /// Deletes the oldest pictures if the cache exceeds its limit, except those whose metadata cannot be read.
     func trim(toByteCount limit: Int = byteLimit) {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
         let files =

@@ -1,7 +1,7 @@
 public import Foundation
 import Periodical
 
-/// A file of an issue that is sent to a browser.
+/// A file of an issue, as sent to a browser.
 public struct WebFile: Sendable, Hashable {
     /// The source of a file's bytes.
     public enum Content: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct WebFile: Sendable, Hashable {
     public let content: Content
     /// The IANA media type of the file.
     public let mediaType: String
-    /// Whether a publisher created the file, not Masthead. A content security policy then restricts the file.
+    /// Whether the file was written by a publisher, not by Masthead. A content security policy then restricts it.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

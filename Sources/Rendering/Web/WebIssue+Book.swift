@@ -4,12 +4,12 @@ package import Reading
 import Synchronization
 
 extension WebIssue {
-    /// An entry for the table of contents of a book in `issue.json`.
+    /// An entry in the table of contents of a book, for `issue.json`.
     struct Entry: Encodable {
         let title: String
-        /// The target as a position with the number of characters before it, such as `2.1+340`.
+        /// The target, as a position with the number of characters before it, such as `2.1+340`.
         let position: String
-        /// The name of the part of the document to which the entry links, or nil.
+        /// The name of the part of the document that the entry links to, or nil.
         let fragment: String?
         let children: [Entry]?
     }
@@ -27,7 +27,7 @@ extension WebIssue {
         var before: [PagePosition: [String: Int]] = [:]
         for (position, found) in extents(fragments) {
             guard let page = content.grid[position], let found else { continue }
-            // The characters in documents outside the reading order are not counted.
+            // Documents outside the reading order do not count.
             if page.properties["linear"] != .boolean(false) { characters[position] = found.count }
             before[position] = found.before
         }
@@ -42,8 +42,7 @@ extension WebIssue {
         return (characters, outline.map(written), printed.map(written))
     }
 
-    /// Returns the path of the document at a position. The path is relative to the folder of the issue. Returns nil if
-    /// the page is fixed.
+    /// Returns the path of the document at a position, relative to the issue's folder, or nil if the page is fixed.
     package static func document(at position: PagePosition, of content: IssueContent) -> String? {
         guard let page = content.grid[position], content.isReflowable(page), content.isAvailable(page),
             let path = page.properties["html"]?.string
@@ -51,9 +50,9 @@ extension WebIssue {
         return url(WebPaths.file(path))
     }
 
-    /// Returns the character counts of all documents, in the order of the book. The first call reads all documents,
-    /// using all cores.
-    /// - Parameter parts: the names of the requested parts, by position.
+    /// Returns the character counts of all documents in book order. The first call reads all documents, using all
+    /// cores.
+    /// - Parameter parts: the names of the parts of interest, by position.
     private func extents(_ parts: [PagePosition: Set<String>]) -> [(PagePosition, BookSizes.Extent?)] {
         let positions = content.grid.positions
         let found = Mutex([BookSizes.Extent?](repeating: nil, count: positions.count))

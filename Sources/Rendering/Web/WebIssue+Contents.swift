@@ -4,13 +4,13 @@ import Reading
 extension WebIssue {
     /// An article for a table of contents.
     package struct Article: Sendable, Hashable {
-        /// The title of the first page that has a title, or nil.
+        /// The title of the first page that has one, or nil.
         package let title: String?
         /// The position of the article's first page.
         package let position: PagePosition
         /// The number of pages in the article.
         package let pageCount: Int
-        /// The page number of the article's first page. The first page of the issue has the number 1.
+        /// The page number of the article's first page, counted from 1 within the issue.
         package let firstPage: Int
     }
 
@@ -26,8 +26,7 @@ extension WebIssue {
         }
     }
 
-    /// Returns the path of a page's thumbnail at scale 1, or nil if the page has no thumbnail. The path is relative to
-    /// the folder of the issue.
+    /// Returns the path of a page's thumbnail at scale 1, relative to the issue's folder, or nil if it has none.
     package func thumbnail(at position: PagePosition) -> String? {
         guard let page = content.grid[position], hasThumbnail(position, page) else { return nil }
         return position.thumbnailName

@@ -9,18 +9,18 @@ extension WebIssue {
             let `class`: String
             let title: String?
             let label: String
-            /// Whether all files that the page needs are available. Otherwise the page has no HTML yet.
+            /// Whether all files that the page needs are available. If not, the page has no HTML yet.
             let available: Bool
             let html: String?
             /// Whether the page fills both sides of a spread, or nil if the publisher did not specify this.
             let spread: Bool?
-            /// The paths of the thumbnail at both scales, or nil if the page has no thumbnail.
+            /// The paths of the thumbnail at both scales, or nil if the page has none.
             let thumb: String?
             let thumb2x: String?
-            /// The layout size of an HTML page, in CSS pixels.
+            /// The layout width of an HTML page, in CSS pixels.
             let width: Double?
             let height: Double?
-            /// The number of characters, if the page is a document of a reflowable book.
+            /// The number of characters, for documents of a reflowable book.
             let characters: Int?
         }
 
@@ -31,7 +31,7 @@ extension WebIssue {
         let date: String?
         let language: String?
         let direction: String
-        /// The rule that determines which pages are shown side by side.
+        /// How pages are paired into spreads.
         let spreads: String
         /// The order of the pages.
         let order: String
@@ -40,13 +40,13 @@ extension WebIssue {
         let contents: [Entry]?
         /// The pages of the printed edition, or nil.
         let printed: [Entry]?
-        /// The URLs of files that the documents of a book load, or nil.
+        /// The URLs of files that a book's documents load, or nil.
         let files: [String]?
-        /// The language of a book without an installed hyphenation dictionary, otherwise nil.
+        /// The book's language if no hyphenation dictionary is installed for it, otherwise nil.
         let undivided: String?
     }
 
-    /// A page in the contents of `texts.json`.
+    /// A page in `texts.json`.
     private struct Text: Encodable {
         let position: String
         let title: String?
@@ -57,12 +57,12 @@ extension WebIssue {
     }
 
     /// Returns the contents of `issue.json`.
-    /// - Parameter failures: the errors for files that are not available, by path.
+    /// - Parameter failures: the errors of unavailable files, by path.
     func document(without failures: [String: MastheadError] = [:]) throws(MastheadError) -> Data {
         let renderer = PageRenderer(content, templates: templates, sizes: sizes)
         func html(of page: Page, at position: PagePosition) -> String {
             if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
-            // If a page cannot be shown, the other pages must still be readable.
+            // If one page cannot be shown, the others must still be readable.
             do throws(MastheadError) { return try renderer.html(of: page, at: position) } catch {
                 return renderer.html(of: error)
             }
@@ -104,17 +104,17 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// The reading direction in the catalog or in the metadata of the book. By default, the direction of the language.
+    /// The reading direction from the catalog or the book's metadata. Defaults to the direction of the language.
     private var direction: ReadingDirection {
         guard let book = content.bookDescription else { return heading.direction }
         return heading.description.direction ?? book.direction
             ?? ReadingDirection(of: heading.language ?? book.language)
     }
 
-    /// The rule that determines which pages are shown side by side.
+    /// How pages are paired into spreads.
     private var spreads: PageSpreads { heading.description.spreads ?? (content.isPrinted ? .print : .article) }
 
-    /// Returns the error for a missing file that a page requires, or nil if all its files are available.
+    /// Returns the error of a missing file that a page requires, or nil if all its files are available.
     func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
         guard !failures.isEmpty else { return nil }
         let number = page.pdfPageNumber

@@ -4,20 +4,20 @@ import Pictures
 import Reading
 
 extension WebIssue {
-    /// The length of a PDF page's longer side in pixels at scale 1.
+    /// The length of a PDF page's longer side at scale 1, in pixels.
     static let pageHeight = 1024
 
-    /// Whether a page has a thumbnail or an asset from which a thumbnail can be derived.
+    /// Whether a page has a thumbnail or an asset to derive one from.
     func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
         content.hasFile(for: position.thumbnailName) || shownAsset(of: page) != nil
     }
 
-    /// Returns the asset from which the thumbnail of a page is derived.
+    /// Returns the asset that a page's thumbnail is derived from.
     func shownAsset(of page: Page) -> AssetReference? {
         content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
     }
 
-    /// Returns the position of the page whose thumbnail has the given logical name.
+    /// Returns the position of the page whose thumbnail has a logical name.
     func thumbnailPosition(_ name: String) -> PagePosition? {
         name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/).flatMap { PagePosition(String($0.1)) }
     }

@@ -8,7 +8,7 @@ extension WebIssue {
         /// An entry in the table of contents.
         package struct Entry: Sendable {
             package let title: String
-            /// The URL of the entry's target, relative to the folder of the issue.
+            /// The URL of the entry's target, relative to the issue's folder.
             package let url: String
         }
 
@@ -20,7 +20,7 @@ extension WebIssue {
         }
 
         package let contents: [Entry]
-        /// The pages. For a reflowable book, the array is empty, and readers open the documents separately.
+        /// The pages. Empty for a reflowable book, whose documents are opened separately.
         package let pages: [Page]
     }
 
@@ -31,9 +31,8 @@ extension WebIssue {
 
     /// Returns the issue as HTML that needs no scripts.
     /// - Parameters:
-    ///   - failures: the errors for files that are not available, by path. A page that needs such a file shows the
-    ///     error.
-    ///   - texts: the contents of `texts.json` for the issue.
+    ///   - failures: the errors of unavailable files, by path. A page that needs such a file shows its error instead.
+    ///   - texts: the issue's `texts.json`.
     package func plain(
         without failures: [String: MastheadError] = [:], texts: Data
     ) throws(MastheadError) -> Plain {
@@ -51,13 +50,13 @@ extension WebIssue {
             if let failure = failure(of: page, failures) {
                 html = renderer.html(of: failure)
             } else {
-                // If a page cannot be shown, the other pages must still be readable.
+                // If one page cannot be shown, the others must still be readable.
                 do throws(MastheadError) {
                     html = try renderer.plain(
                         of: page, at: position, words: fileWords(of: page, words[position.description]))
                 } catch { html = renderer.html(of: error) }
             }
-            // A text that starts with a heading already shows the title.
+            // Text that starts with a heading already shows the title.
             let title = html.hasPrefix("<h") ? nil : page.title
             pages.append(Plain.Page(position: position.description, title: title, html: html))
         }
@@ -69,7 +68,7 @@ extension WebIssue {
         return Plain(contents: contents, pages: pages)
     }
 
-    /// Returns the words in the HTML or PDF of a page, except the title and the links, which are shown separately.
+    /// Returns the text of a page's HTML or PDF without the title and the links, which are shown separately.
     private func fileWords(of page: Page, _ words: String?) -> String? {
         guard var words, content.classes.assets(of: page).contains(where: { $0.kind == .html || $0.kind == .pdf })
         else { return nil }
@@ -78,7 +77,7 @@ extension WebIssue {
             .joined(separator: "\n")
     }
 
-    /// Returns the table of contents of a reflowable book. If the book has no table of contents, returns its documents.
+    /// Returns the table of contents of a reflowable book, or its documents if it has none.
     private func outlineEntries() -> [Plain.Entry] {
         var entries: [Plain.Entry] = []
         for (_, entry) in OutlineEntry.flattened(content.outline) {

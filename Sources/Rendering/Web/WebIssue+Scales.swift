@@ -3,11 +3,11 @@ import Markup
 import Periodical
 import Reading
 
-// Adds both scales of pictures to HTML pages, which refer to only one scale.
+// Adds both scales of pictures to HTML pages, which refer to only one.
 extension WebIssue {
-    /// Returns an HTML page after adding the @2x versions of its pictures.
+    /// Returns an HTML page with the @2x versions of its pictures added.
     /// - Parameter name: the path of the page.
-    /// - Returns: the page, which is unchanged if none of its pictures has an @2x version.
+    /// - Returns: the page, unchanged if none of its pictures has an @2x version.
     func withScales(_ html: Data, of name: String) -> Data {
         guard html.range(of: Data("<img".utf8)) != nil || html.range(of: Data("<IMG".utf8)) != nil,
             let document = HTMLDocument(html)
@@ -21,7 +21,7 @@ extension WebIssue {
         return isChanged ? document.encoded() ?? html : html
     }
 
-    /// Returns a `srcset` with the files for all scales of a picture, or nil if the picture has no @2x file.
+    /// Returns a `srcset` with a picture's files for all scales, or nil if there is no @2x file.
     private func choices(_ source: String, from page: String) -> String? {
         guard let path = AssetPath.relative(source, from: page), AssetKind(fileName: path) == .image,
             Scale.split(path).scale == .standard, content.hasFile(for: path, at: .double)
@@ -32,8 +32,8 @@ extension WebIssue {
         return scales.map { "\($0.reference(for: written)) \($0.rawValue)x" }.joined(separator: ", ")
     }
 
-    /// Returns the asset file with the given name. An HTML page may refer to either scale of a picture. If only the
-    /// other scale exists, returns its file.
+    /// Returns the file of an asset, given the file name of either scale. If only the other scale exists, returns its
+    /// file.
     func assetFile(_ name: String) throws(MastheadError) -> URL? {
         if let file = try content.file(named: name) { return file }
         guard AssetKind(fileName: name) == .image, AssetPath.fault(in: name) == nil else { return nil }

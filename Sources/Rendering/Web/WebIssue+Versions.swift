@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// Returns a version that changes when the file at a path changes, without reading or rendering the file. Returns
-    /// nil if the file does not exist, or is sent without changes.
+    /// Returns a version that changes when the file at a path does, without reading or rendering the file. Returns nil
+    /// if the file does not exist, or is sent unchanged.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
         if path.hasPrefix(WebPaths.files) { return assetVersion(String(path.dropFirst(WebPaths.files.count)), path) }
@@ -20,7 +20,7 @@ extension WebIssue {
         hasher.combine(content.grid)
         hasher.combine(content.scale)
         hasher.combine(content.classes)
-        // Read the stamp of each file only once, because pages share files.
+        // Read each file's stamp only once, because pages share files.
         var seen: Set<String> = []
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
@@ -32,8 +32,8 @@ extension WebIssue {
         return .made(hasher.finalize())
     }
 
-    /// Returns the version of an HTML page, to which a content security policy is added. Returns nil for other assets,
-    /// which are sent without changes.
+    /// Returns the version of an HTML page, which gets a content security policy. Returns nil for other assets, which
+    /// are sent as they are.
     private func assetVersion(_ written: String, _ path: String) -> WebVersion? {
         let versions = WebPaths.names(ofFile: written).lazy.compactMap { name in
             AssetKind(fileName: name) == .html ? content.version(of: name) : nil
@@ -57,7 +57,7 @@ extension WebIssue {
         return source(of: asset.name).map { .file("\($0)-small") }
     }
 
-    /// Returns the version of the file that an asset uses.
+    /// Returns the version of the file behind an asset.
     private func source(of name: String) -> String? {
         ScaleFallback(preferring: content.scale).first { content.version(of: $0.name(for: name)) }
     }

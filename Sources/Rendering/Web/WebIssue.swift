@@ -5,12 +5,11 @@ import Pictures
 public import Reading
 
 /// An issue for the web reader: a document with the pages as HTML, the text of the pages, and all files that the pages
-/// need. All paths are below the same folder. A server creates the files on request. An export writes them to a static
-/// site.
+/// need. All paths are below one folder. A server creates the files on request; an export writes them to a static site.
 public struct WebIssue: Sendable {
     /// The content of the issue.
     public let content: IssueContent
-    /// The information to show above the pages.
+    /// The information shown above the pages.
     public let heading: IssueHeading
     package let cache: DerivedPictures
     let templates: PageTemplates
@@ -21,8 +20,8 @@ public struct WebIssue: Sendable {
     /// Prepares an issue for the web reader.
     /// - Parameters:
     ///   - content: the content of the issue.
-    ///   - heading: the information above the pages.
-    ///   - cache: a folder for the cache of derived pictures.
+    ///   - heading: the information shown above the pages.
+    ///   - cache: the folder for the cache of derived pictures.
     public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
         self.init(content, heading: heading, cache: cache, templates: PageTemplates())
     }
@@ -30,8 +29,8 @@ public struct WebIssue: Sendable {
     /// - Parameters:
     ///   - templates: the cache for parsed templates.
     ///   - sizes: the cache for the sizes of PDF pages.
-    ///   - bookSizes: the cache for the lengths of documents in books.
-    ///   - hyphenation: the hyphenator for the documents of books.
+    ///   - bookSizes: the cache for the lengths of book documents.
+    ///   - hyphenation: the hyphenator for book documents.
     package init(
         _ content: IssueContent, heading: IssueHeading, cache: URL, templates: PageTemplates,
         sizes: PDFPageSizes = PDFPageSizes(), bookSizes: BookSizes = BookSizes(),
@@ -46,19 +45,18 @@ public struct WebIssue: Sendable {
         self.templates = templates
     }
 
-    /// The names that are reserved in the folder of an issue: the names of its documents and of the folders for its
-    /// files.
+    /// The reserved names in an issue's folder: those of its documents and of the folders for its files.
     package static let ownNames: Set<String> = [
         "index.html", WebPaths.document, WebPaths.texts, "files", "thumbs", "pages",
     ]
 
-    /// The path of the document with the text of all pages. The path is relative to the folder of the issue.
+    /// The path of the document with the text of all pages, relative to the issue's folder.
     package static let textsPath = WebPaths.texts
 
-    /// Returns the URL for a path below the folder of the issue.
+    /// Returns the URL for a path below the issue's folder.
     public static func url(_ path: String) -> String { WebPaths.url(path) }
 
-    /// Returns the file at a path below the folder of the issue, or nil if there is no such file.
+    /// Returns the file at a path below the issue's folder, or nil if there is none.
     public func file(at path: String) throws(MastheadError) -> WebFile? {
         if path == WebPaths.document { return WebFile(try document(), "application/json") }
         if path == WebPaths.texts { return WebFile(try texts(), "application/json") }
@@ -68,8 +66,8 @@ public struct WebIssue: Sendable {
         return nil
     }
 
-    /// Returns the paths of all files that the pages need, for an export. The paths in ``documents(without:)`` are not
-    /// included.
+    /// Returns the paths of all files that the pages need, for an export. Does not include the paths in
+    /// ``documents(without:)``.
     public func paths() throws(MastheadError) -> [String] {
         var paths = content.bookFiles.map { WebPaths.file($0) }
         for position in content.grid.positions {
@@ -77,7 +75,7 @@ public struct WebIssue: Sendable {
             let references = content.classes.assets(of: page)
             let hasHTML = references.contains { $0.kind == .html }
             for reference in references {
-                // HTML pages refer to pictures by the standard name, so list that name too.
+                // HTML pages refer to pictures by their standard name, so list that as well.
                 let isNamed = hasHTML && reference.kind == .image && content.hasFile(for: reference.name)
                 for scale in Scale.allCases
                 where content.hasFile(for: reference.name, at: scale) || isNamed && scale == .standard {
@@ -95,7 +93,7 @@ public struct WebIssue: Sendable {
         return paths.filter { seen.insert($0).inserted }
     }
 
-    /// Returns the errors for missing files, by path. An export cannot wait until these files are downloaded.
+    /// Returns the errors of missing files, by path. An export cannot wait for their download.
     public func absences() -> [String: MastheadError] {
         var absences: [String: MastheadError] = [:]
         for position in content.grid.positions {
@@ -110,9 +108,9 @@ public struct WebIssue: Sendable {
         return absences
     }
 
-    /// Returns the documents that contain information about the pages, by path.
-    /// - Parameter failures: the errors for files that are not available, by path. A page that needs such a file shows
-    ///   the error.
+    /// Returns the documents with information about the pages, by path.
+    /// - Parameter failures: the errors of unavailable files, by path. A page that needs such a file shows its error
+    ///   instead.
     public func documents(
         without failures: [String: MastheadError] = [:]
     ) throws(MastheadError) -> [String: Data] {
@@ -137,19 +135,19 @@ public struct WebIssue: Sendable {
             let data = try content.data(of: file)
             let book = bookDocument(data, name)
             var html = withScales(try content.withDrawings(book ?? data, of: name), of: name)
-            // Convert a page with a self-closing title tag, because an HTML parser would read the rest of the page as
-            // the title.
+            // Convert a page with a self-closing title tag. An HTML parser would take the rest of the page for the
+            // title.
             if book == nil, WebPaths.isXML(name) { html = HTMLDocument(html)?.encoded() ?? html }
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
         return nil
     }
 
-    /// Whether a path contains the name of a hidden file or folder.
+    /// Whether a path contains a hidden file or folder.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
 
-    /// Converts a style sheet that was written for XHTML, because browsers receive the pages as HTML. Returns nil if
-    /// the conversion changes nothing.
+    /// Converts a style sheet written for XHTML, because browsers receive the pages as HTML. Returns nil if nothing
+    /// changes.
     private func sheetForHTML(_ file: URL) throws(MastheadError) -> Data? {
         let data = try content.data(of: file)
         guard data.contains(UInt8(ascii: "|")) else { return nil }
@@ -159,16 +157,16 @@ public struct WebIssue: Sendable {
     }
 
     /// Returns a document of a book as HTML, with soft hyphens if it is reflowable. Returns nil if the file is not a
-    /// document of the book or is not well-formed.
+    /// document of the book, or is not well-formed.
     private func bookDocument(_ data: Data, _ name: String) -> Data? {
         guard content.isDocument(name) else { return nil }
         guard content.isReflowable(document: name) else { return BookDocument.html(data) }
         return hyphenation.document(data, language: content.bookLanguage)
     }
 
-    /// Returns the content security policy for HTML from a publisher. The HTML may show the assets of the issue, but
-    /// must not run scripts or load anything from other servers.
-    /// - Parameter assets: the source expression for the assets of the issue, or nil to allow none. It names only the
+    /// Returns the content security policy for a publisher's HTML, which may show the issue's assets but must not run
+    /// scripts or load anything from other servers.
+    /// - Parameter assets: the source expression for the issue's assets, or nil to allow none. It names only the
     ///   server, because a document does not know its own URL.
     public static func foreignPolicy(assets: String? = "'self'") -> String {
         let sources = assets.map { "\($0) " } ?? ""
