@@ -11,20 +11,20 @@ struct LimitedProgram: Sendable {
     var seconds = 60
     /// The maximum size of the output and of each file, in bytes.
     var byteLimit = 1 << 30
-    /// The action for error messages, such as `read the PDF`.
+    /// The action named in error messages, such as `read the PDF`.
     var action = "read the PDF"
-    /// The hint for error messages.
+    /// The hint in error messages.
     var hint = "Check that the file is a complete PDF."
-    /// The environment variables to remove and to set, as arguments of env(1). `-u NAME` arguments precede `NAME=VALUE`
-    /// arguments.
+    /// The environment variables to remove and set, as arguments of env(1). `-u NAME` arguments come before
+    /// `NAME=VALUE` arguments.
     var variables: [String] = []
 
     /// The result of a run.
     struct Result: Sendable {
-        /// The exit status, or 128 after a signal or a limit.
+        /// The exit status, or 128 if the program was ended by a signal or a limit.
         let status: Int32
         let output: Data
-        /// The lines that the program wrote to standard error, without empty lines.
+        /// The lines written to standard error, without blank lines.
         let lines: [String]
 
         /// The last line of standard error, for error messages.
@@ -43,7 +43,7 @@ struct LimitedProgram: Sendable {
         return result.output
     }
 
-    /// Runs the program until it ends. A nonzero exit status does not cause an error.
+    /// Runs the program until it ends. A nonzero exit status is not an error.
     /// - Parameters:
     ///   - file: the file that the program reads, for error messages.
     ///   - input: the standard input. Unlike arguments, it does not appear in process lists.
@@ -79,7 +79,7 @@ struct LimitedProgram: Sendable {
         } catch { throw .files("read the output of \(name) for", file, error) }
     }
 
-    /// Returns the error for a run that failed.
+    /// Returns the error for a failed run.
     func failure(_ result: Result, _ file: URL) -> MastheadError {
         let reason = result.status == 128 ? ": the program used too much time or memory" : result.said.map { ": \($0)" }
         return MastheadError(

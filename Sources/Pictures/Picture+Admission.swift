@@ -3,9 +3,9 @@ package import Foundation
 package import Media
 package import Periodical
 
-// The checks that run before a picture is decoded, and a time limit for decoding.
+// The checks before a picture is decoded, and the time limit for decoding.
 extension Picture {
-    /// Rejects a picture that exceeds the limits or has a format that pages cannot show, regardless of the file's name.
+    /// Rejects a picture that exceeds the limits or has a format that pages cannot show, whatever its file name.
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 
@@ -29,7 +29,7 @@ extension Picture {
         return shape
     }
 
-    /// Computes the pixels of an image. Stops with an error after the time limit.
+    /// Computes the pixels of an image. Throws an error when the time limit is reached.
     func compute<Result>(
         _ image: OpaquePointer, _ body: () throws(MastheadError) -> Result?
     ) throws(MastheadError) -> Result {

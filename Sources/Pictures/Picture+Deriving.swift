@@ -2,13 +2,13 @@ import CVips
 public import Periodical
 
 extension Picture {
-    /// Whether the picture is animated. Scaling would remove the animation.
+    /// Whether the picture is animated. Scaling would drop the animation.
     public func isAnimated() throws(MastheadError) -> Bool {
         try admit().frameCount > 1
     }
 
-    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. Decodes the file once, and derives each
-    /// picture from the previous one, so the largest picture must be first.
+    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. The file is decoded only once, and each
+    /// picture is derived from the one before, so the largest must come first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
         try admit()
@@ -16,14 +16,14 @@ extension Picture {
         var steps = PictureSteps(self)
         defer {
             steps.release()
-            // libvips keeps buffers for each thread until the thread calls this function.
+            // libvips keeps buffers for a thread until the thread calls this function.
             functions.pointee.thread_shutdown()
         }
         var source: OpaquePointer?
         for (index, rendition) in renditions.enumerated() {
             var image = try scaled(to: rendition.size, from: source, &steps)
             if index + 1 < renditions.count {
-                // Decode the picture only once, and derive the smaller pictures from these pixels.
+                // Decode the picture once, and derive the smaller ones from these pixels.
                 let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
                 image = try steps.add { out in
                     out.pointee = copy
@@ -39,10 +39,10 @@ extension Picture {
         }
     }
 
-    /// Writes a part of the picture to a file.
+    /// Writes part of the picture to a file.
     /// - Parameters:
-    ///   - area: the part, in pixels of the displayed picture. The area must be inside the picture.
-    ///   - rendition: the file and its quality. The new picture has the size of the area, not of the rendition.
+    ///   - area: the part, in pixels of the displayed picture, which must contain it.
+    ///   - rendition: the file and its quality. Its size is ignored.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)

@@ -3,31 +3,31 @@ public import Foundation
 public import Periodical
 
 extension Picture {
-    /// Returns a placeholder picture for a page, as a PNG. The publisher replaces the placeholder later.
+    /// Returns a placeholder for a page as a PNG. The publisher replaces it later.
     /// - Parameters:
     ///   - size: the size in pixels.
-    ///   - variant: selects the color and the number of columns. The variant 0 is a cover.
+    ///   - variant: selects the color and the number of columns. Variant 0 is a cover.
     public static func placeholder(_ size: PictureSize, variant: Int) throws(MastheadError) -> Data {
         try placeholder(size, ink: inks[variant % inks.count], columns: variant)
     }
 
-    /// Returns a cover as a PNG, with the title on a band and the names below the title. On a computer without fonts,
-    /// the cover has no text.
+    /// Returns a cover as a PNG, with the title on a band and the names below. If no fonts are installed, the cover has
+    /// no text.
     package static func cover(_ size: PictureSize, title: String, names: [String]) throws(MastheadError) -> Data {
-        // The color depends on the title, so that the books on a shelf look different.
+        // Derive the color from the title, so that the books on a shelf look different.
         let sum = title.utf8.reduce(0) { $0 &+ Int($1) }
         return try placeholder(
             size, ink: inks[sum % inks.count], columns: 0, title: markup(title),
             names: markup(names.prefix(maxNames).joined(separator: ", ")))
     }
 
-    /// The cover colors, which are dark enough for light text.
+    /// The cover colors, all dark enough for light text.
     private static let inks: [[Double]] = [[38, 70, 83], [188, 71, 73], [56, 102, 65], [96, 73, 128]]
     /// The maximum number of characters in a cover's title and names.
     private static let maxLetters = 200
     private static let maxNames = 6
 
-    /// Returns a text as Pango markup, or nil if the text is empty.
+    /// Returns text as Pango markup, or nil if it is empty.
     private static func markup(_ words: String) -> String? {
         let line = words.printable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty else { return nil }

@@ -3,7 +3,7 @@ public import Foundation
 import Media
 public import Periodical
 
-/// A picture for a page, which libvips measures and decodes.
+/// A picture for a page, measured and decoded by libvips.
 public struct Picture: Sendable {
     /// The file that contains the picture.
     public let file: URL
@@ -22,23 +22,23 @@ public struct Picture: Sendable {
         vips = try VipsLibrary.open()
     }
 
-    /// Returns the size at which the picture is displayed. The size is read from the header without libvips.
+    /// Returns the size at which the picture is displayed, read from the header without libvips.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable` if the header cannot be read or the picture
     ///   exceeds the limits.
     public static func size(
         of file: URL, limits: PictureLimits = PictureLimits()
     ) throws(MastheadError) -> PictureSize { PictureSize(try shape(of: file, limits)) }
 
-    /// Returns the size at which the picture is displayed. The size is read from the header.
+    /// Returns the size at which the picture is displayed, read from the header.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable` if the header cannot be read or the picture
     ///   exceeds the limits.
     public func size() throws(MastheadError) -> PictureSize { try Self.size(of: file, limits: limits) }
 
-    /// Decodes all frames of the picture to find faults that the header does not show.
+    /// Decodes all frames of the picture to find faults that its header does not show.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable` and the decoder's message.
     public func decodeWhole() throws(MastheadError) {
         let shape = try admit()
-        // libvips arranges the frames one below the other, and supports a height of at most ten million pixels.
+        // libvips stacks the frames vertically, and supports a height of at most ten million pixels.
         let frames = Int32(clamping: min(shape.frameCount, 10_000_000 / max(1, shape.height)))
         let opened =
             frames > 1
@@ -55,8 +55,8 @@ public struct Picture: Sendable {
     /// Returns the pixels of the upright picture in sRGB, scaled to fit into a box.
     /// - Parameters:
     ///   - box: the maximum size of the whole picture.
-    ///   - enlarges: whether a picture that is smaller than the box is enlarged.
-    ///   - part: returns the part of the scaled picture to decode. The default is the whole picture.
+    ///   - enlarges: whether to enlarge a picture that is smaller than the box.
+    ///   - part: returns the part of the scaled picture to decode. Defaults to the whole picture.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func pixels(
         fitting box: PictureSize, enlarges: Bool = true, part: ((PictureSize) -> PictureArea)? = nil
@@ -70,7 +70,7 @@ public struct Picture: Sendable {
             masthead_vips_fitted(functions, file.path, $0, width, height, enlarges ? 0 : 2)
         }
         if let part {
-            // Copy all pixels, because sequential reading cannot start in the middle of a picture.
+            // Copy all pixels: sequential reading cannot start in the middle of a picture.
             let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
             image = try steps.add { out in
                 out.pointee = copy
@@ -98,7 +98,7 @@ public struct Picture: Sendable {
         return PixelBuffer(size: size, bytes: Array(UnsafeRawBufferPointer(start: memory, count: count)))
     }
 
-    /// Returns the size at which an image is displayed. The camera's orientation may swap width and height.
+    /// Returns the size at which an image is displayed. The camera's orientation may swap its width and height.
     func size(of image: OpaquePointer) -> PictureSize {
         let functions = vips.functions.pointee
         let size = (width: Int(functions.image_get_width(image)), height: Int(functions.image_get_height(image)))

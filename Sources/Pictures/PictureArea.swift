@@ -1,4 +1,4 @@
-/// An area in a picture or page, in pixels or points from the upper left corner.
+/// An area of a picture or page, in pixels or points from the top left corner.
 public struct PictureArea: Sendable, Hashable {
     /// The left edge.
     public let left: Int

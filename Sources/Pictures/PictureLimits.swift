@@ -1,20 +1,19 @@
 public import Media
 
-/// The limits for decoding a picture, according to its header. Without limits, a file of 89 bytes can need 17 GB of
+/// The limits on decoding a picture, checked against its header. Without them, a file of 89 bytes can take 17 GB of
 /// memory.
 public struct PictureLimits: Sendable, Hashable {
-    /// The maximum number of pixels in a frame. A double page of a newspaper at 400 dpi has fewer pixels.
+    /// The maximum number of pixels per frame. A newspaper's double page at 400 dpi has fewer.
     public var pixelCount = 120_000_000
     /// The maximum number of frames.
     public var frameCount = 10_000
-    /// The maximum number of pixels in all frames together.
+    /// The maximum number of pixels in all frames.
     public var animationPixelCount = 4_000_000_000
     /// The maximum number of passes over all pixels. Progressive pictures usually have about ten.
     public var scanCount = 200
-    /// The maximum number of pixels in all passes together.
+    /// The maximum number of pixels in all passes.
     public var scannedPixelCount = 2_000_000_000
-    /// The maximum size of texts and profiles in the file, in bytes, because they may be a thousand times larger after
-    /// decoding.
+    /// The maximum size of the texts and profiles in the file, in bytes. They may grow a thousandfold when decoded.
     public var describingByteCount = 2 << 20
     /// The maximum time for processing a picture, in seconds. Scaling cannot be interrupted, but the other limits keep
     /// it short.
@@ -23,8 +22,8 @@ public struct PictureLimits: Sendable, Hashable {
     /// Creates the default limits.
     public init() {}
 
-    /// Returns a clause that describes the exceeded limit, such as `the picture has 30000x30000 pixels, the limit is
-    /// 120 million`. Returns nil if no limit is exceeded.
+    /// Describes the limit that is exceeded, such as `the picture has 30000x30000 pixels, the limit is 120 million`, or
+    /// returns nil if none is.
     public func excess(of shape: PictureShape) -> String? {
         let (pixels, overflows) = shape.width.multipliedReportingOverflow(by: shape.height)
         if overflows || pixels > pixelCount {

@@ -7,7 +7,7 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
     /// The height in pixels.
     public var height: Int
 
-    /// The maximum size of page thumbnails at scale 1.
+    /// The maximum size of a page thumbnail at scale 1.
     public static let thumbnailBox = PictureSize(width: 144, height: 192)
 
     /// Creates a size in pixels.
@@ -22,7 +22,7 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
     /// The size as text, such as `768x1024`.
     public var description: String { "\(width)x\(height)" }
 
-    /// Returns the largest size with the same proportions that fits into a box and is not larger than this size.
+    /// Returns the largest size of the same proportions that fits into a box and does not exceed this size.
     public func fitting(_ box: PictureSize) -> PictureSize {
         let factor = min(1, Double(box.width) / Double(max(1, width)), Double(box.height) / Double(max(1, height)))
         return PictureSize(
@@ -30,8 +30,7 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
             height: max(1, Int((Double(height) * factor).rounded())))
     }
 
-    /// Whether this size is twice as wide and high as another size. It may be one pixel larger, because halving an odd
-    /// number loses a pixel.
+    /// Whether this size is twice as wide and high as another, give or take the pixel that halving an odd number loses.
     public func isDouble(of plain: PictureSize) -> Bool {
         abs(width - 2 * plain.width) <= 1 && abs(height - 2 * plain.height) <= 1
     }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The intermediate images in a computation, which are all released together.
+/// The intermediate images of a computation, to be released when it ends.
 struct PictureSteps {
     private let picture: Picture
     private var images: [OpaquePointer] = []

@@ -1,5 +1,5 @@
-/// A decoded picture. Its rows are in order from top to bottom. A pixel has four bytes: red, green, blue and alpha
-/// (sRGB, not premultiplied).
+/// A decoded picture, with its rows from top to bottom. Each pixel has four bytes: red, green, blue and alpha (sRGB,
+/// not premultiplied).
 public struct PixelBuffer: Sendable {
     /// The size in pixels.
     public let size: PictureSize

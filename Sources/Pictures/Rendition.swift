@@ -1,13 +1,12 @@
 public import Foundation
 
-/// A picture that is derived from another picture: its size, file and quality.
+/// A picture to derive from another: its size, file and quality.
 public struct Rendition: Sendable, Hashable {
     /// The size of the derived picture.
     public enum Size: Sendable, Hashable {
-        /// Half of the original width and height, in the original colors, as for the standard version of an @2x
-        /// picture.
+        /// Half the original width and height, in the original colors. Used for the standard version of an @2x picture.
         case half
-        /// Scaled down to fit into a box, in sRGB, as for covers and thumbnails. Smaller pictures keep their size.
+        /// Scaled down to fit into a box, in sRGB. Used for covers and thumbnails. Smaller pictures keep their size.
         case fitting(PictureSize)
     }
 
@@ -18,7 +17,7 @@ public struct Rendition: Sendable, Hashable {
     /// The quality for lossy formats, from 1 to 100.
     public let quality: Int
 
-    /// Whether the rows of a PNG are filtered (PNG, section 9), which makes photographs smaller, but drawings larger.
+    /// Whether to filter the rows of a PNG (PNG, section 9), which makes photographs smaller but drawings larger.
     public let isFiltered: Bool
 
     /// Creates a rendition.
@@ -29,7 +28,7 @@ public struct Rendition: Sendable, Hashable {
         self.isFiltered = isFiltered
     }
 
-    /// The file in libvips' notation: its path, with options in brackets.
+    /// The file in libvips' notation: its path, followed by options in brackets.
     var target: String {
         switch file.pathExtension.lowercased() {
         case "jpg", "jpeg": "\(file.path)[Q=\(quality),optimize_coding]"

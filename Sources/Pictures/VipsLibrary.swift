@@ -3,17 +3,17 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The library libvips, which the first picture loads.
+/// The libvips library, loaded for the first picture.
 ///
-/// This process cannot use loaders that libvips considers unsafe for untrusted files.
+/// In this process, loaders that libvips considers unsafe for untrusted files are disabled.
 struct VipsLibrary: @unchecked Sendable {
     /// The functions of libvips, which are thread-safe.
     let functions: UnsafePointer<MastheadVips>
 
-    /// A lock for preparing or releasing a computation. The computation itself needs no lock.
+    /// Held while a computation is prepared or released. The computation itself needs no lock.
     ///
-    /// During the preparation, libvips compiles its inner loops with Orc, which up to version 0.4.33 stores them in
-    /// lists without a lock.
+    /// libvips compiles its inner loops with Orc while it prepares a computation. Up to version 0.4.33, Orc stores them
+    /// in lists without a lock.
     static let assembly = Mutex(())
 
     private static let opened: VipsLibrary? = {
@@ -22,12 +22,12 @@ struct VipsLibrary: @unchecked Sendable {
         }
         masthead_vips_silence(functions)
         functions.pointee.block_untrusted_set(1)
-        // Turn off the cache, because each picture is read only once.
+        // Turn off the cache: each picture is read only once.
         functions.pointee.cache_set_max(0)
         return VipsLibrary(functions: functions)
     }()
 
-    /// Returns the library, after loading it if necessary.
+    /// Returns the library, and loads it on the first call.
     /// - Throws: ``MastheadError`` with the code `pictures.tool-failed` if libvips is not installed.
     static func open() throws(MastheadError) -> VipsLibrary {
         guard let opened else {
@@ -38,7 +38,7 @@ struct VipsLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Returns an error that contains the last message from libvips.
+    /// Returns an error with the last message from libvips.
     func failure(_ action: String, _ subject: String) -> MastheadError {
         let buffer = functions.pointee.error_buffer().map { String(cString: $0) } ?? ""
         let reason = buffer.trimmingCharacters(in: .whitespacesAndNewlines)

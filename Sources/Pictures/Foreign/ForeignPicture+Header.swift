@@ -2,18 +2,18 @@ import Foundation
 import Periodical
 
 extension ForeignPicture {
-    /// The header of a picture, as libvips prints it without decoding the picture.
+    /// A picture's header, as printed by libvips, which does not decode the picture for it.
     struct Header {
         let size: PictureSize
         /// The number of pictures in the file.
         let pageCount: Int
-        /// Whether the colors must be converted to sRGB. RGB and gray pictures without a profile are treated as sRGB,
-        /// and a conversion would change their colors.
+        /// Whether the colors must be converted to sRGB. RGB and gray pictures without a profile count as sRGB, because
+        /// a conversion would change their colors.
         let isForeign: Bool
         let hasTransparency: Bool
 
         init?(_ text: String) {
-            // Use the first value of each name, because text from the file in later lines may look like header fields.
+            // Use the first value of each name: text from the file may look like header fields in later lines.
             var values: [Substring: String] = [:]
             for line in text.split(separator: "\n") {
                 guard let colon = line.firstIndex(of: ":"), values[line[..<colon]] == nil else { continue }
@@ -31,7 +31,7 @@ extension ForeignPicture {
     }
 
     /// Reads a picture's header.
-    /// - Parameter link: a link to the file, which has a plain name.
+    /// - Parameter link: a link to the file with a plain name.
     func header(of link: URL, part: Part? = nil) throws(MastheadError) -> Header {
         let program = vips("vipsheader")
         let result = try program.result(["-a", name(of: link, part)], on: file)
@@ -41,13 +41,13 @@ extension ForeignPicture {
         return header
     }
 
-    /// Returns the name with which libvips opens one picture in a file.
+    /// Returns the name under which libvips opens a picture in the file.
     func name(of link: URL, _ part: Part?) -> String {
         guard let part, format == .tiff else { return link.path }
         return "\(link.path)[page=\(part.index)]"
     }
 
-    /// Returns a libvips program. It cannot use loaders that libvips considers unsafe for untrusted files, unless the
+    /// Returns a libvips program that cannot use loaders that libvips considers unsafe for untrusted files, unless the
     /// format needs them.
     func vips(_ name: String) -> LimitedProgram {
         let isSafe = format == .tiff || format == .heif
@@ -56,12 +56,12 @@ extension ForeignPicture {
             variables: ["-u", "VIPSHOME", "VIPS_WARNING=0"] + (isSafe ? ["VIPS_BLOCK_UNTRUSTED=1"] : []))
     }
 
-    /// Returns libvips' error message without the plain name of the file.
+    /// Returns libvips' error message without the file's plain name.
     func reason(_ result: LimitedProgram.Result, _ link: URL) -> String {
         guard result.status != 128 else { return "decoding the picture uses too much time or memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
         guard let line = lines.first else { return "libvips cannot read the file" }
-        // Messages from ImageMagick also contain a location in its source code.
+        // Messages from ImageMagick end with a location in its source code.
         let told = line.replacing(link.path, with: "").prefix { $0 != "@" }
         let words = told.trimmingCharacters(in: CharacterSet(charactersIn: ": `'"))
         return "libvips cannot read the file: \(String(words.prefix(160)).printable)"

@@ -4,23 +4,23 @@ public import Periodical
 
 /// A picture in a format that pages cannot show, such as TIFF or HEIC.
 ///
-/// A libvips program converts the picture to JPEG or PNG in a separate process with limits, because the decoders are
-/// not safe enough for this process.
+/// A libvips program in a separate process with limits converts the picture to JPEG or PNG, because the decoders are
+/// not safe enough to run in this process.
 public struct ForeignPicture: Sendable {
     /// The formats that can be converted.
     public static let formats: Set<FileFormat> = [.tiff, .bitmap, .heif, .jpegXL, .jpeg2000, .photoshop]
 
-    /// The maximum size of a converted picture, in pixels, which all devices can show.
+    /// The maximum size of a converted picture in pixels, which any device can show.
     public static let box = PictureSize(width: 4096, height: 4096)
 
     /// The file that contains the picture.
     public let file: URL
-    /// The format, as detected from the first bytes of the file.
+    /// The format, as recognized by the first bytes of the file.
     public let format: FileFormat
     /// The limits for decoding.
     public let limits: PictureLimits
 
-    /// Creates a foreign picture, or returns nil if pages can show the format or libvips cannot convert it.
+    /// Creates a foreign picture. Returns nil if pages can show the format, or if libvips cannot convert it.
     public init?(_ file: URL, _ format: FileFormat?, limits: PictureLimits = PictureLimits()) {
         guard let format, Self.formats.contains(format) else { return nil }
         self.file = file
@@ -28,18 +28,17 @@ public struct ForeignPicture: Sendable {
         self.limits = limits
     }
 
-    /// A picture in a file, such as a page of a scanned document.
+    /// A picture within a file, for example a page of a scanned document.
     public struct Part: Sendable, Hashable {
-        /// The index of the picture in the file, starting at 0.
+        /// The index of the picture in the file, from 0.
         public let index: Int
         /// The size of the upright picture, in pixels.
         public let size: PictureSize
         let isBilevel: Bool
     }
 
-    /// Reads the list of the pictures in the file from its header.
-    /// - Returns: the pictures that are pages, and the number of all other pictures, such as frames, smaller copies and
-    ///   masks.
+    /// Lists the pictures in the file, from its header.
+    /// - Returns: the pictures that are pages, and the number of all others, such as frames, smaller copies and masks.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable` if the header cannot be read or a picture
     ///   exceeds the limits.
     public func parts() throws(MastheadError) -> (parts: [Part], otherCount: Int) {
@@ -72,7 +71,7 @@ public struct ForeignPicture: Sendable {
             hint: "Export the picture again as PNG or JPEG. If the picture is very large, reduce its size.")
     }
 
-    /// Calls a closure with a link to the file. Its plain name contains nothing that libvips or ImageMagick would
+    /// Passes a closure a link to the file with a plain name, in which libvips and ImageMagick find nothing to
     /// interpret as an option.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result
@@ -84,7 +83,7 @@ public struct ForeignPicture: Sendable {
         return try body(link)
     }
 
-    /// The usual file extension for the format.
+    /// The format's usual file extension.
     public var fileExtension: String {
         switch format {
         case .tiff: "tif"

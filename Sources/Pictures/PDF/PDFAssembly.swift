@@ -2,11 +2,11 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A PDF that qpdf assembles from pages of other documents, with changed properties.
+/// A PDF that qpdf assembles from pages of other documents, with modified properties.
 ///
-/// The text, fonts and vectors of the pages are kept. The same inputs result in the same bytes.
+/// The text, fonts and vectors of the pages are kept. The same inputs give the same bytes.
 package struct PDFAssembly {
-    /// A page of another document that is laid over a page.
+    /// A page of another document, to be drawn over a page.
     package struct Overlay: Sendable {
         let source: URL
         let number: Int
@@ -14,7 +14,7 @@ package struct PDFAssembly {
 
         /// - Parameters:
         ///   - source: the other document.
-        ///   - number: the page number in the other document. The first page has the number 1.
+        ///   - number: the page number in the other document, from 1.
         ///   - target: the number of the page in this document.
         package init(_ source: URL, page number: Int, over target: Int) {
             (self.source, self.number, self.target) = (source, number, target)
@@ -35,13 +35,13 @@ package struct PDFAssembly {
         try Self.program.run(["--warning-exit-0"] + arguments, on: file)
     }
 
-    /// Writes a document with pages of other documents over its own pages.
+    /// Draws pages of other documents over the document's pages.
     /// - Parameters:
-    ///   - overlays: the pages to add. A page of the document must have at most one overlay.
+    ///   - overlays: the pages to draw, at most one for each page of the document.
     ///   - target: the file to write.
     package func write(_ overlays: [Overlay], to target: URL) throws(MastheadError) {
         var current = file
-        // Each run of qpdf accepts only one other document.
+        // qpdf accepts only one other document per run.
         let sources = overlays.map(\.source).reduce(into: [URL]()) { if !$0.contains($1) { $0.append($1) } }
         for (index, source) in sources.enumerated() {
             let pages = overlays.filter { $0.source == source }
@@ -56,10 +56,10 @@ package struct PDFAssembly {
 
     private static let options = ["--deterministic-id", "--object-streams=generate"]
 
-    /// Writes a document with changed properties, and with changed entries in the dictionaries of its pages.
+    /// Writes a copy of the document with modified properties and page dictionaries.
     /// - Parameters:
     ///   - properties: entries for the document catalog (ISO 32000-2, 7.7.2), in qpdf's JSON.
-    ///   - pages: entries for the first pages, in order. The value nil removes an entry.
+    ///   - pages: entries for the first pages, in order. A nil value removes an entry.
     ///   - target: the file to write.
     package func write(
         catalog properties: [String: Any] = [:], pages: [[String: Any?]] = [], to target: URL
@@ -93,7 +93,7 @@ package struct PDFAssembly {
         _ = try qpdf(Self.options + [file.path, "--update-from-json=\(update.path)", target.path])
     }
 
-    /// Returns an object number and generation for an option of qpdf, from a reference such as `5 0 R`.
+    /// Returns the object number and generation in a reference such as `5 0 R`, as an option for qpdf.
     private static func number(_ reference: String) -> String {
         reference.split(separator: " ").prefix(2).joined(separator: ",")
     }
@@ -103,7 +103,7 @@ package struct PDFAssembly {
         try objects(["--json-object=\(name)"]).values.first ?? [:]
     }
 
-    /// Returns the dictionaries of all objects, or of some of them, by name. Streams are left out.
+    /// Returns the dictionaries of objects, by name. Streams are left out.
     private func objects(_ options: [String] = []) throws(MastheadError) -> [String: [String: Any]] {
         let parts = try json(["--json-key=qpdf"] + options)["qpdf"] as? [[String: Any]] ?? []
         return (parts.last ?? [:]).compactMapValues { ($0 as? [String: Any])?["value"] as? [String: Any] }

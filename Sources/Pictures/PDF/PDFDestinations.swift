@@ -1,17 +1,16 @@
 import Periodical
 
-/// The destinations in a PDF. A destination is a position on a page, or the name of such a position (ISO 32000-1,
-/// 12.3.2).
+/// The destinations in a PDF. A destination is a position on a page, or the name of one (ISO 32000-1, 12.3.2).
 struct PDFDestinations {
     private let objects: PDFObjects
     private let numbers: [String: Int]
     private let pageCount: Int
     private var named: [String: PDFValue] = [:]
 
-    /// The maximum number of nodes that are read from a name tree.
+    /// The maximum number of name tree nodes to read.
     private static let nodeLimit = 100_000
 
-    /// Reads the names from the document catalog's dictionary (PDF 1.1) and name tree (PDF 1.2).
+    /// Reads the names in the document catalog's dictionary (PDF 1.1) and name tree (PDF 1.2).
     init(_ objects: PDFObjects, _ pages: [PDFObjects.PageObject]) throws(MastheadError) {
         self.objects = objects
         pageCount = pages.count
@@ -35,8 +34,8 @@ struct PDFDestinations {
         }
     }
 
-    /// Returns the page number of the target of an outline item or link, starting at 1. Returns nil if the target is
-    /// not in this document.
+    /// Returns the number of the page that an outline item or link leads to, from 1. Returns nil if the target is not
+    /// in this document.
     func page(of item: [String: PDFValue], on page: Int? = nil) throws(MastheadError) -> Int? {
         if let number = try number(item["/Dest"]) { return number }
         let action = try objects.dictionary(item["/A"])
@@ -49,10 +48,10 @@ struct PDFDestinations {
 
     private func number(_ value: PDFValue?) throws(MastheadError) -> Int? {
         var value = try objects.resolved(value)
-        // A name refers to an array, a dictionary with an array, or another name. Names may form a cycle.
+        // A name refers to an array, to a dictionary with an array, or to another name, so names may form a cycle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // There are two types of names, and some producers use the wrong one.
+                // There are two kinds of names, and some producers use the wrong one.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {
@@ -61,12 +60,12 @@ struct PDFDestinations {
         }
         guard let target = value?.array?.first else { return nil }
         if let reference = target.reference { return numbers[reference] }
-        // Page numbers in other documents start at 0, and some producers also count pages in the same document from 0.
+        // Page numbers in other documents start at 0. Some producers also use them within a document.
         guard let index = target.integer, (0..<pageCount).contains(index) else { return nil }
         return index + 1
     }
 
-    /// Returns the page number of the target of a named action (12.6.4.11).
+    /// Returns the number of the page that a named action leads to (12.6.4.11).
     private func number(ofAction name: String?, from page: Int?) -> Int? {
         let number: Int? =
             switch name {

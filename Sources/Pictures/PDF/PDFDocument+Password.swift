@@ -2,12 +2,12 @@ public import Foundation
 public import Periodical
 
 extension PDFDocument {
-    /// Writes a copy of the document that needs no password.
+    /// Writes a copy of the document that does not need a password.
     ///
-    /// The password goes to qpdf on standard input, so it appears in no process list or file.
+    /// qpdf gets the password on standard input, so it never appears in a process list or a file.
     /// - Parameters:
-    ///   - password: the user password or the owner password.
-    ///   - copy: the URL of the copy. Only its owner can read the copy.
+    ///   - password: the user password or owner password.
+    ///   - copy: the URL of the copy, which only its owner can read.
     /// - Throws: ``MastheadError`` with ``Periodical/MastheadError/Code/passwordNeeded`` if the password is wrong.
     public func unlocked(with password: String, to copy: URL) throws(MastheadError) -> PDFDocument {
         guard !password.contains(where: \.isNewline) else {

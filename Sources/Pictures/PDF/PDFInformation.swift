@@ -9,23 +9,23 @@ public struct PDFInformation: Sendable, Hashable {
     public var title: String?
     /// The author, as written in the PDF.
     public var author: String?
-    /// The date on which the document was created, in local time.
+    /// The creation date in local time.
     public var date: Date?
     /// The pages, in order.
     public var pages: [PDFPageInformation] = []
 }
 
-/// The size of a PDF page in PDF readers.
+/// The size of a PDF page, as shown by PDF readers.
 public struct PDFPageInformation: Sendable, Hashable {
     /// The width in points (1/72 inch).
     public let width: Double
     /// The height in points.
     public let height: Double
 
-    /// Whether the crop box is outside the page. Renderers ignore such a crop box, which would leave nothing visible.
+    /// Whether the crop box is outside the page. Renderers ignore such a crop box, which would leave nothing to see.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The maximum width and height in points: more than PDF allows, but few enough for calculations.
+    /// The maximum width and height in points: more than PDF allows, but safe for calculations.
     static let limit = 1_000_000.0
 
     /// Creates a size in points.
@@ -37,7 +37,7 @@ public struct PDFPageInformation: Sendable, Hashable {
 
 extension PDFDocument {
     /// Reads the document's metadata.
-    /// - Parameter pages: the maximum number of pages whose sizes are read, starting with the first page.
+    /// - Parameter pages: the number of pages to read the sizes of.
     public func information(pages: Int = 100_000) throws(MastheadError) -> PDFInformation {
         let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
         let output: String
@@ -56,7 +56,7 @@ extension PDFDocument {
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
             case "Author": information.author = value.isEmpty ? nil : value
-            // Keep only the date, because the time only shows when a program wrote the file.
+            // Keep only the date. The time is when a program wrote the file.
             case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)
@@ -72,7 +72,7 @@ extension PDFDocument {
 }
 
 extension PDFDocument {
-    /// Returns the sizes of the pages after trimming (ISO 32000-2, 14.11.2). Without a trim box, a page has the size of
+    /// Returns the sizes of the pages after trimming (ISO 32000-2, 14.11.2). A page without a trim box has the size of
     /// its crop box.
     package func trimmedSizes() throws(MastheadError) -> [PDFPageInformation] {
         let output = try poppler("pdfinfo", ["-box", "-f", "1", "-l", "100000", file.path], .ofDocument)
@@ -99,7 +99,7 @@ extension PDFDocument {
 }
 
 extension PDFInformation {
-    /// Adds the information from a line about a page, such as `Page    2 size:  576 x 768 pts` or `Page    2 rot:  90`.
+    /// Reads a line about a page, such as `Page    2 size:  576 x 768 pts` or `Page    2 rot:  90`.
     fileprivate mutating func add(_ key: String, _ value: String) {
         guard let found = key.wholeMatch(of: /Page\s+(\d+) (size|rot)/), let number = Int(found.1) else { return }
         if found.2 == "size" {

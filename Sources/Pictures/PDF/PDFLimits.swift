@@ -1,4 +1,4 @@
-/// The limits for programs that read a PDF. A PDF of 3 kB can contain nested drawings that take hours to render.
+/// The limits for programs that read a PDF. A PDF of 3 kB can nest drawings that take hours to render.
 struct PDFLimits: Sendable {
     /// The maximum CPU time, in seconds.
     let seconds: Int
@@ -10,11 +10,11 @@ struct PDFLimits: Sendable {
     /// The limits for reading metadata and page sizes.
     static let ofDocument = PDFLimits(seconds: 20, byteCount: 256 << 20)
 
-    /// Returns the limits for reading text and its positions. A newspaper page can have 20,000 words.
+    /// Returns the limits for reading text and its position. A newspaper page can have 20,000 words.
     static func texts(ofPages count: Int) -> PDFLimits {
         PDFLimits(seconds: min(600, 20 + count), byteCount: min(1 << 30, (8 + 4 * count) << 20))
     }
 
-    /// Returns the limits for rendering each page to its own file.
+    /// Returns the limits for rendering each page to a file.
     static func pictures(ofPages count: Int) -> PDFLimits { PDFLimits(seconds: 20 + 10 * count, byteCount: 1 << 30) }
 }

@@ -1,13 +1,13 @@
 import Periodical
 
 extension PDFObjects {
-    /// A page, with the reference to it.
+    /// A page and the reference to it.
     struct PageObject {
         let reference: String?
         let values: [String: PDFValue]
     }
 
-    /// The maximum number of nodes that are read from the page tree.
+    /// The maximum number of page tree nodes to read.
     private static let nodeLimit = 200_000
 
     /// Returns the pages, in order.
@@ -21,7 +21,7 @@ extension PDFObjects {
             guard let node = try dictionary(value) else { continue }
             let reference = value?.reference
             if let kids = try array(node["/Kids"]) {
-                // A node in the page tree may contain itself.
+                // A malformed page tree may contain cycles.
                 if let reference, !seen.insert(reference).inserted { continue }
                 open += kids.reversed().map(Optional.some)
             } else if try resolved(node["/Type"]) != .string("/Pages") {
@@ -31,10 +31,10 @@ extension PDFObjects {
         return pages
     }
 
-    /// Returns the visible part of a page: the crop box inside the media box.
+    /// Returns the visible part of a page: its crop box, clipped to its media box.
     func seenBox(of page: [String: PDFValue]) throws(MastheadError) -> Box {
         var media = try box(inherited("/MediaBox", page)) ?? Box()
-        // PDF readers use US Letter if the media box is missing or empty.
+        // PDF readers fall back to US Letter if the media box is missing or empty.
         if media.right <= media.left || media.top <= media.bottom { media = Box() }
         guard let crop = try box(inherited("/CropBox", page)) else { return media }
         let seen = Box(

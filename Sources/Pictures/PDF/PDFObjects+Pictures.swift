@@ -1,12 +1,12 @@
 import Periodical
 
 extension PDFObjects {
-    /// The minimum number of pixels in a picture that may be a scanned page.
+    /// The minimum number of pixels in a picture that could be a scanned page.
     private static let largePixelCount = 400_000.0
-    /// The maximum number of objects that are checked on each page.
+    /// The maximum number of objects to check per page.
     private static let drawingLimit = 2_000
 
-    /// Whether a page shows a large picture, directly or in a form object.
+    /// Whether a page shows a large picture, either directly or in a form object.
     func showsLargePicture(_ page: [String: PDFValue]) throws(MastheadError) -> Bool {
         var open = [try dictionary(inherited("/Resources", page))]
         var seen: Set<String> = []

@@ -42,11 +42,11 @@ struct PDFObjects {
         }
     }
 
-    /// Returns the target of a reference such as `5 0 R`, or the value itself if it is not a reference. Returns nil if
-    /// the target is missing.
+    /// Returns the target of a reference such as `5 0 R`, or any other value unchanged. Returns nil if the target is
+    /// missing.
     func resolved(_ value: PDFValue?) throws(MastheadError) -> PDFValue? {
         var value = value
-        // References may refer to each other in a cycle.
+        // References may form a cycle.
         for _ in 0..<8 {
             guard let reference = value?.reference else { return value == .null ? nil : value }
             value = try object("obj:\(reference)")
@@ -64,7 +64,7 @@ struct PDFObjects {
         return try dictionary(trailer?["/Root"]) ?? [:]
     }
 
-    /// Returns an entry of a page, which may be inherited from a parent node.
+    /// Returns an entry of a page, which it may inherit from a parent node.
     func inherited(_ key: String, _ page: [String: PDFValue]) throws(MastheadError) -> PDFValue? {
         var node: [String: PDFValue]? = page
         for _ in 0..<64 {
@@ -74,7 +74,7 @@ struct PDFObjects {
         return nil
     }
 
-    /// Returns the rectangle that the four numbers in a value define.
+    /// Returns the rectangle given by four numbers.
     func box(_ value: PDFValue?) throws(MastheadError) -> Box? {
         var numbers: [Double] = []
         for number in try array(value) ?? [] {

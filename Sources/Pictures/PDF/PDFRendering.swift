@@ -1,21 +1,21 @@
-/// Options for rendering pages of a PDF.
+/// How to render pages of a PDF.
 public struct PDFRendering: Sendable, Hashable {
     /// The size of the pictures.
     public enum Resolution: Sendable, Hashable {
         case dotsPerInch(Int)
-        /// A height in pixels, from which the width follows.
+        /// A height in pixels. The width follows from it.
         case height(Int)
-        /// An exact size for the whole page, and the area of the page to render.
+        /// The exact size of the whole page, and the area of the page to render.
         case crop(PictureSize, PictureArea)
     }
 
     /// The size of the pictures.
     public var resolution: Resolution
-    /// Whether to write PNG files, which are lossless, instead of JPEG files.
+    /// Whether to write lossless PNG files instead of JPEG.
     public var isLossless: Bool
     /// The quality of a JPEG, from 1 to 100.
     public var quality: Int
-    /// Whether to show the whole page instead of its crop box.
+    /// Whether to show the whole page, not just its crop box.
     public var isUncropped = false
 
     /// Creates options.
@@ -25,10 +25,10 @@ public struct PDFRendering: Sendable, Hashable {
         self.quality = quality
     }
 
-    /// The file extension for the pictures.
+    /// The file extension of the pictures.
     public var fileExtension: String { isLossless ? "png" : "jpg" }
 
-    /// Returns the size of the picture for a page.
+    /// Returns the size of a page's picture.
     public func size(of page: PDFPageInformation) -> PictureSize {
         func pixels(_ points: Double, _ factor: Double) -> Int { max(1, Int((points * factor).rounded())) }
         switch resolution {
@@ -41,11 +41,11 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// The options that render only the crop box, like a PDF reader, with the size after rotation.
+    /// Renders only the crop box, like a PDF reader, at the size after rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 
     var arguments: [String] {
-        // Optimized Huffman tables would make files one twelfth smaller, but take 1.4 times as long.
+        // Optimized Huffman tables would save a twelfth of the file size but take 1.4 times as long.
         let encoding = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality)"]
         let format = Self.asSeen.filter { !isUncropped || $0 != "-cropbox" } + encoding
         switch resolution {
@@ -58,6 +58,6 @@ public struct PDFRendering: Sendable, Hashable {
 }
 
 extension PictureArea {
-    /// The area as options for poppler's programs.
+    /// The area, as options for poppler's programs.
     var arguments: [String] { ["-x", "\(left)", "-y", "\(top)", "-W", "\(width)", "-H", "\(height)"] }
 }

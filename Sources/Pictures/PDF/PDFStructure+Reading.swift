@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 
 extension PDFStructure {
-    /// The maximum number of outline items to read, and of annotations on each page.
+    /// The maximum number of outline items to read, and of annotations per page.
     private static let itemLimit = 10_000
-    /// The number of outline levels that are read.
+    /// The number of outline levels to read.
     private static let levelLimit = 3
 
     /// Reads the outline and the links.
@@ -28,7 +28,7 @@ extension PDFStructure {
                     lostLinkCount += 1
                     continue
                 }
-                // Skip links without an area, because no PDF reader can open them, either.
+                // Skip links without an area. No PDF reader can open them either.
                 guard let rectangle = try objects.box(annotation["/Rect"]),
                     let link = Link(target: target, rectangle: rectangle, box: box, turns: turns)
                 else { continue }
@@ -39,19 +39,18 @@ extension PDFStructure {
         }
     }
 
-    /// Reads the first level of the outline, and the lower levels under each of its headings.
+    /// Reads the first level of the outline, and the lower levels below each of its headings.
     private mutating func readHeadings(
         _ objects: PDFObjects, _ destinations: PDFDestinations
     ) throws(MastheadError) {
         var seen: Set<String> = []
-        // The outline items that are still to be read, starting with the last.
+        // The outline items still to be read, last first.
         var open: [(item: PDFValue, level: Int)] = []
         func push(_ value: PDFValue?, _ level: Int) { if let value { open.append((value, level)) } }
         push(try objects.dictionary(objects.root()["/Outlines"])?["/First"], 1)
         while let (value, level) = open.popLast(), seen.count < Self.itemLimit {
             guard let item = try objects.dictionary(value) else { continue }
-            // Skip an item that was already read, because it would form a cycle. Items without a reference form no
-            // cycles.
+            // An item that was already read would form a cycle. Items without a reference cannot.
             guard seen.insert(value.reference ?? "\(seen.count)").inserted else { continue }
             push(item["/Next"], level)
             if level < Self.levelLimit { push(item["/First"], level + 1) }
@@ -86,7 +85,7 @@ extension PDFStructure {
 }
 
 extension PDFStructure.Link {
-    /// Converts a rectangle from the page's coordinates to fractions of the displayed page.
+    /// Converts a rectangle in page coordinates to fractions of the displayed page.
     fileprivate init?(
         target: Target, rectangle: PDFObjects.Box, box: PDFObjects.Box, turns: Int
     ) {

@@ -3,26 +3,26 @@ public import Periodical
 
 /// The outline and the links of a PDF.
 public struct PDFStructure: Sendable, Hashable {
-    /// A heading in the outline that links to a page.
+    /// A heading in the outline that leads to a page.
     public struct Heading: Sendable, Hashable {
         /// The text of the heading.
         public let title: String
-        /// The page number of the target, starting at 1.
+        /// The number of the page that the heading leads to, from 1.
         public let pageNumber: Int
     }
 
-    /// A link, with its area on the page.
+    /// A link and its area on the page.
     public struct Link: Sendable, Hashable {
         /// The target of a link.
         public enum Target: Sendable, Hashable {
             case url(String)
-            /// A page of the document. Page numbers start at 1.
+            /// A page of the document, numbered from 1.
             case page(Int)
         }
 
         /// The target of the link.
         public let target: Target
-        /// The left edge, as a fraction (0 to 1) of the displayed page's width.
+        /// The left edge, as a fraction of the displayed page's width, from 0 to 1.
         public let left: Double
         /// The upper edge, as a fraction of the displayed page's height.
         public let top: Double
@@ -43,20 +43,20 @@ public struct PDFStructure: Sendable, Hashable {
 
     /// The headings, in the order of the outline.
     public internal(set) var headings: [Heading] = []
-    /// The titles of pages, by page number, starting at 1. A title is the first heading below the top level that links
-    /// to the page.
+    /// The titles of pages, by page number, from 1. A title is the first heading below the top level that leads to the
+    /// page.
     public internal(set) var pageTitles: [Int: String] = [:]
-    /// Whether the document specifies that it is read from right to left.
+    /// Whether the document is marked to be read from right to left.
     public internal(set) var isRightToLeft = false
-    /// The language that the document specifies.
+    /// The language that the document declares.
     public internal(set) var language: String?
-    /// The numbers of the pages that show a large picture, as scanned pages do. Page numbers start at 1.
+    /// The numbers of the pages that show a large picture, as scanned pages do, from 1.
     public internal(set) var picturedPages: Set<Int> = []
-    /// The links, by page number, starting at 1.
+    /// The links, by page number, from 1.
     public internal(set) var links: [Int: [Link]] = [:]
-    /// The texts of headings without a page of the document.
+    /// The headings that do not lead to a page of the document.
     public internal(set) var lostHeadings: [String] = []
-    /// The number of links without a page or URL as their target.
+    /// The number of links that lead neither to a page nor to a URL.
     public internal(set) var lostLinkCount = 0
 
     /// Creates an empty structure.

@@ -1,7 +1,7 @@
 import Foundation
 public import Periodical
 
-/// A word on a PDF page, with its position in points from the page's upper left corner.
+/// A word on a PDF page. Its position is in points from the page's top left corner.
 public struct PDFTextWord: Sendable, Hashable {
     /// The characters.
     public var text: String
@@ -23,28 +23,28 @@ public struct PDFTextWord: Sendable, Hashable {
     }
 }
 
-/// A line of text on a PDF page, with its words, position and text size.
+/// A line of text on a PDF page.
 public struct PDFTextLine: Sendable, Hashable {
     /// The words, in reading order.
     public var words: [PDFTextWord]
-    /// The characters of the line, without spaces.
+    /// The characters of the line without spaces.
     public let letters: String
-    /// The number of the line's flow. A flow is a sequence of blocks, such as the columns of an article.
+    /// The number of the line's flow, which is a sequence of blocks, such as the columns of an article.
     public let flow: Int
-    /// The number of the block that contains the line.
+    /// The number of the line's block.
     public let block: Int
     /// The left edge, in points.
     public let left: Double
     /// The right edge, in points.
     public var right: Double { words.last?.right ?? left }
-    /// The upper edge, in points from the page's upper edge.
+    /// The upper edge, in points from the top of the page.
     public let top: Double
     /// The lower edge, in points.
     public let bottom: Double
     /// The median height of the words, in points.
     public let size: Double
 
-    /// Creates a line from its words. Returns nil if there are no words.
+    /// Creates a line from its words. Returns nil if there are none.
     public init?(_ words: [PDFTextWord], flow: Int, block: Int) {
         guard let first = words.first else { return nil }
         let heights = words.map(\.height).sorted()
@@ -56,7 +56,7 @@ public struct PDFTextLine: Sendable, Hashable {
         size = heights[heights.count / 2]
     }
 
-    /// Returns the characters of a text without spaces, which identify a line.
+    /// Returns the characters of a text without spaces, which serve to recognize a line.
     public static func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A parser for the output of `pdftotext -bbox-layout`, which has one element per line. The format is like XML, but may
-/// contain characters that XML forbids.
+/// A parser for the output of `pdftotext -bbox-layout`, which has one element per line. The format resembles XML, but
+/// may contain characters that XML forbids.
 struct PDFTextLines {
     /// The lines of each page.
     private(set) var pages: [[PDFTextLine]] = []
 
-    /// The maximum number of lines per page. The parser discards further lines.
+    /// The maximum number of lines per page. Any others are discarded.
     private static let lineLimit = 3_000
 
     private var flow = 0

@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A value in a PDF, as represented in qpdf's JSON (qpdf manual, "qpdf JSON Object Representation").
+/// A value in a PDF, as in qpdf's JSON (qpdf manual, "qpdf JSON Object Representation").
 enum PDFValue: Sendable, Hashable {
-    /// Null, which appears in many arrays (`[5 0 R /XYZ null null 0]`), or a value that Masthead does not need.
+    /// Null, which is common in arrays (`[5 0 R /XYZ null null 0]`), or a value of no interest.
     case null
     case number(Double)
-    /// A name (`/Name`), a reference (`5 0 R`), a text (`u:text`) or bytes (`b:`, followed by hexadecimal digits).
+    /// A name (`/Name`), a reference (`5 0 R`), text (`u:text`) or bytes (`b:` and hexadecimal digits).
     case string(String)
     case array([PDFValue])
     case dictionary([String: PDFValue])
@@ -30,23 +30,23 @@ enum PDFValue: Sendable, Hashable {
 
     var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// The number, rounded to an integer, if it is small enough for calculations.
+    /// The number rounded to an integer, if it is small enough for calculations.
     var integer: Int? { number.flatMap { abs($0) < 1e9 ? Int($0.rounded()) : nil } }
 
-    /// The name of the object to which this value refers.
+    /// The name of the object that this value refers to.
     var reference: String? { string.flatMap { $0.hasSuffix(" R") && $0.first?.isNumber ?? false ? $0 : nil } }
 
-    /// The text, if the value is a text or bytes.
+    /// The text, if the value is text or bytes.
     var text: String? {
         guard let string else { return nil }
         if string.hasPrefix("u:") { return String(string.dropFirst(2)) }
         return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
     }
 
-    /// The text of a value that must be ASCII, but is UTF-8 in many documents.
+    /// The text of a value that should be ASCII, but is UTF-8 in many documents.
     var address: String? {
         var bytes = bytes
-        // qpdf decodes the bytes as PDFDocEncoding, which equals Latin-1 for these characters.
+        // qpdf decodes the bytes as PDFDocEncoding, which matches Latin-1 for these characters.
         if let string, string.hasPrefix("u:") {
             let scalars = string.dropFirst(2).unicodeScalars
             bytes = scalars.compactMap { UInt8(exactly: $0.value) }
@@ -61,7 +61,7 @@ enum PDFValue: Sendable, Hashable {
         return [UInt8](hexadecimal: string.dropFirst(2))
     }
 
-    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2). The cases are its differences from
+    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2). The cases are where it differs from
     /// Latin-1.
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         let accents = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The positions of the objects in the output of `qpdf --json=2 --json-key=qpdf`: `{"qpdf": [{...}, {"obj:5 0 R":
-/// {...}, ...}]}`.
+/// The positions of objects in the output of `qpdf --json=2 --json-key=qpdf`, which has the form `{"qpdf": [{...},
+/// {"obj:5 0 R": {...}, ...}]}`.
 ///
-/// A document may have a million objects, but links and headings need only a few of them.
+/// A document may have a million objects, of which links and headings need only a few.
 struct QPDFObjectRanges {
-    /// The byte range of the JSON for each object, by the object's name: `obj:5 0 R` or `trailer`.
+    /// The byte range of each object's JSON, by the object's name: `obj:5 0 R` or `trailer`.
     private(set) var ranges: [String: Range<Int>] = [:]
 
     init(_ json: Data) {
@@ -15,7 +15,7 @@ struct QPDFObjectRanges {
     private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
         var depth = 0
         var place = 0
-        // The last string at the nesting level of objects, which may be the name of the next value.
+        // The last string at the nesting level of objects, which may be the name of the value after it.
         var name: Range<Int>?
         var start: Int?
         while place < bytes.count {
@@ -39,7 +39,7 @@ struct QPDFObjectRanges {
         }
     }
 
-    /// Returns the position of the quotation mark that ends a string.
+    /// Returns the position of the closing quotation mark of a string.
     private static func endOfString(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
         var place = start + 1
         while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
