@@ -1,6 +1,6 @@
 import LibraryCore
 
-/// Checks the tables for publisher accounts, purchases, and reading statistics.
+/// Checks the tables of publisher accounts, purchases and reading statistics.
 enum AccountChecks {
     static let tables: [String: TableCheck] = [
         "pressAccount": TableCheck(["server": .server, "token": .words, "madeAt": .time, "refusedAt": .time]),

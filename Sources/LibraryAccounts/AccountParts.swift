@@ -3,7 +3,7 @@ package import GRDB
 package import LibraryCore
 package import Periodical
 
-/// Access to paid content with the tokens of accounts.
+/// Access to paid content with the accounts' tokens.
 package struct AccountAccess: Sendable {
     package let tokens: AccountTokens
     package let content: PrivateContent
@@ -36,7 +36,7 @@ package struct AccountParts: Sendable {
 
     /// - Parameters:
     ///   - sleep: waits until a date.
-    ///   - download: queues the download of a newly owned item.
+    ///   - download: queues the download of an item that the user has just come to own.
     package init(
         _ core: CoreParts, _ access: AccountAccess, sleep: @escaping @Sendable (Date) async throws -> Void,
         download: @escaping @Sendable (ItemReference) async throws(MastheadError) -> Void

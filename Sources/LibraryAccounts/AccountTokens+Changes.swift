@@ -3,10 +3,10 @@ import LibraryCore
 import Periodical
 import PressClient
 
-// Switching accounts, and tracking whether the servers still know them.
+// Switching accounts, and tracking whether servers still know them.
 extension AccountTokens {
-    /// Runs a request with an account, and stores whether the server still knows the account.
-    /// - Parameter handle: The handle of the publication that the request is about, if known.
+    /// Runs a request with an account, and records whether the server still knows the account.
+    /// - Parameter handle: The handle of the publication in question, if known.
     func watching<Value: Sendable>(
         _ account: PressAccount?, at server: URL, of handle: String? = nil,
         _ body: () async throws(MastheadError) -> Value
@@ -25,8 +25,8 @@ extension AccountTokens {
         }
     }
 
-    /// Replaces the library's account with the account of another device. The previous account has no purchases, so the
-    /// server deletes it, with its channel if there is one.
+    /// Replaces the library's account with that of another device. The old account has no purchases, so the server
+    /// deletes it along with its channel.
     func replace(by account: PressAccount, at server: URL) async throws(MastheadError) {
         let time = now()
         let superfluous: PressAccount? = try await store.write { db in
@@ -44,14 +44,14 @@ extension AccountTokens {
         if let superfluous { await forgetIfEmpty(superfluous, at: server) }
     }
 
-    /// Removes an account that its server has deleted, and its stored purchases and entitlements.
+    /// Removes an account that its server has deleted, along with its stored purchases and entitlements.
     func drop(_ account: PressAccount, at server: URL) async throws(MastheadError) {
         try await store.write { db in
             guard try PressAccountRecord.fetch(db, at: server)?.account.token == account.token else { return }
             try PressAccountRecord.delete(at: server, db)
             try PressEntitlementRecord.deleteAll(at: server, db)
             try PressRightsRecord.delete(at: server, db)
-            // The server deleted the account's channel, too.
+            // The server has deleted the account's channel as well.
             if try ChannelRecord.fetchAll(db).contains(where: {
                 $0.server == server && $0.channel?.token == account.token
             }) {

@@ -5,7 +5,7 @@ import Logging
 package import Periodical
 package import PressClient
 
-/// The library's accounts at publisher servers, one for each server. Their secret tokens are in the database, which
+/// The library's accounts at publisher servers, at most one per server. Their secret tokens are in the database, which
 /// only its owner can read.
 package struct AccountTokens: Sendable {
     let store: LibraryStore
@@ -19,17 +19,16 @@ package struct AccountTokens: Sendable {
         try await store.read { try PressAccountRecord.fetch($0, at: server) }
     }
 
-    /// Returns the secret token of the library's account, for requests for paid content: `Authorization: Bearer TOKEN`.
-    /// Send the token to this server only, and never log it.
-    /// - Returns: nil if the library has no account on the server.
+    /// Returns the secret token of the library's account for requests for paid content (`Authorization: Bearer TOKEN`),
+    /// or nil if the library has no account at the server. Send it only to this server, and never log it.
     package func token(for address: PressAddress) async throws(MastheadError) -> String? {
         guard let record = try await known(at: address.server), record.refusedAt == nil else { return nil }
         return record.account.token
     }
 
-    /// Returns the library's account at a server for an action of the user. Creates the account if necessary. The
-    /// account then stays even if its channel is removed.
-    /// - Parameter action: The action for the error message, such as `use the account at`, before the name of the
+    /// Returns the library's account at a server for something that the user does, creating one if necessary. From then
+    /// on, the account stays even if its channel is removed.
+    /// - Parameter action: The action for the error message, such as `use the account at`, to be followed by the
     ///   publication.
     func personal(
         at server: URL, cannot action: String = "use the account at", _ handle: String? = nil
@@ -44,7 +43,7 @@ package struct AccountTokens: Sendable {
         return try await adopt(made, at: server, isPersonal: true)
     }
 
-    /// Marks the account at a server as used by the user. Call this method before the first use.
+    /// Marks the account at a server as used by the user. Call this before its first use.
     /// - Returns: The account, or nil if the library has no account at the server.
     func claimed(at server: URL) async throws(MastheadError) -> PressAccountRecord? {
         let (record, isNew): (PressAccountRecord?, Bool) = try await store.write { db in
@@ -58,9 +57,8 @@ package struct AccountTokens: Sendable {
         return record
     }
 
-    /// Stores a new account. If another process has already stored one for the server, the server deletes the new
-    /// account, which has no purchases.
-    /// - Returns: The library's account.
+    /// Stores a new account and returns the library's account. If another process has stored one for the server in the
+    /// meantime, the server deletes the new account, which has no purchases.
     package func adopt(
         _ made: PressAccount, at server: URL, isPersonal: Bool
     ) async throws(MastheadError) -> PressAccount {
@@ -74,16 +72,16 @@ package struct AccountTokens: Sendable {
             try PressAccountRecord(made, at: server, isPersonal: isPersonal, now: time).write(db)
             return made
         }
-        // The account will have purchases, so its token must survive a power failure.
+        // The account may get purchases, so its token must survive a power failure.
         try store.synchronize()
         if isPersonal { await backups.backUp(.now) }
         if kept.token != made.token { await forgetIfEmpty(made, at: server) }
         return kept
     }
 
-    /// Stores whether a server still knows the library's account. An unknown account that the user has never used is
-    /// deleted, and the library creates a new one when needed.
-    /// - Parameter token: The token that the request used.
+    /// Records whether a server still knows the library's account. An unknown account that the user never used is
+    /// deleted, and a new one is created when needed.
+    /// - Parameter token: The token that the request was sent with.
     package func setRefused(_ isRefused: Bool, _ token: String, at server: URL) async throws(MastheadError) {
         let time = now()
         guard let known = try await known(at: server), known.account.token == token,
@@ -99,8 +97,8 @@ package struct AccountTokens: Sendable {
         }
     }
 
-    /// Removes the account at a server from the library if the user has never used it. The server can then delete it.
-    /// - Returns: Whether the library now has no account with this token.
+    /// Removes the account at a server if the user never used it, so that the server can delete it.
+    /// - Returns: Whether the library no longer has an account with this token.
     package func release(_ token: String, at server: URL) async throws(MastheadError) -> Bool {
         try await store.write { db in
             guard let record = try PressAccountRecord.fetch(db, at: server), record.account.token == token else {
@@ -113,7 +111,7 @@ package struct AccountTokens: Sendable {
     }
 
     /// Deletes an account at its server unless it has purchases. An account with purchases becomes the library's
-    /// account again, unless the library has another account at the server.
+    /// account again, if the library has no other at the server.
     package func forgetUnlessHolding(_ account: PressAccount, at server: URL) async throws(MastheadError) {
         let press = PressClient(server, client: client)
         let rights: [PressRight]
@@ -133,7 +131,7 @@ package struct AccountTokens: Sendable {
         }
     }
 
-    /// Like ``forgetUnlessHolding(_:at:)``, but logs errors instead of throwing them.
+    /// Calls ``forgetUnlessHolding(_:at:)`` and logs any error.
     func forgetIfEmpty(_ account: PressAccount, at server: URL) async {
         do throws(MastheadError) { try await forgetUnlessHolding(account, at: server) } catch {
             logger.notice("\(error)")

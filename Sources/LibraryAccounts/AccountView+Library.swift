@@ -20,7 +20,7 @@ extension RightView {
         self.init(right, until: right.end, isHeld: right.isInForce(at: now))
     }
 
-    /// Creates one view for consecutive entitlements to a product.
+    /// Creates a single view for consecutive entitlements to a product.
     public init(_ holding: PressHolding, at now: Date) {
         self.init(holding.first, until: holding.end, isHeld: holding.isInForce(at: now))
     }

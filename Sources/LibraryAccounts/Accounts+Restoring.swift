@@ -2,9 +2,9 @@ import Foundation
 public import Periodical
 public import PressClient
 
-// Restoring purchases, and joining the account of another device.
+// Restoring purchases, and joining another device's account.
 extension Accounts {
-    /// Requests all current and past rights of the library's account to a publication, oldest first.
+    /// Requests all rights that the library's account ever had to a publication, oldest first.
     /// - Throws: ``MastheadError`` with the code `press.no-account` if the library has no account on the server.
     public func rights(of handle: String) async throws(MastheadError) -> [PressRight] {
         try await restoreEntitlements(of: handle)
@@ -21,11 +21,11 @@ extension Accounts {
         try await holdings.renew(address, of: handle)
     }
 
-    /// Returns the stored data of the library's account with a publication's publisher. No request is sent.
+    /// Returns the stored data of the library's account with a publication's publisher. Does not send a request.
     public func account(of handle: String) async throws(MastheadError) -> PublicationAccount {
         let (handle, address) = try await address(of: handle)
         let record = try await accounts.known(at: address.server)
-        // An account that only a channel uses is not visible to the user.
+        // Users do not see an account that serves only a channel.
         let known = record.flatMap { $0.isPersonal ? $0 : nil }
         let (rights, askedAt) = try await holdings.rights(of: address)
         return PublicationAccount(
@@ -34,7 +34,7 @@ extension Accounts {
             askedAt: known == nil ? nil : askedAt, entitlement: try await holdings.entitlement(of: address))
     }
 
-    /// Returns the stored data of the accounts of all publications that have a publisher server, in the order in which the
+    /// Returns the stored data of the accounts of all publications with a publisher server, in the order in which the
     /// publications were added.
     public func all() async throws(MastheadError) -> [PublicationAccount] {
         let records = try await publications.records(nil).filter { $0.pressAddress != nil }
@@ -43,8 +43,8 @@ extension Accounts {
         return accounts
     }
 
-    /// Returns the account's rights from its server, or an empty array if the server does not know the account. Sends
-    /// the request even to a server that has rejected the account, because the server may know it again.
+    /// Returns the account's rights from its server, or an empty array if the server does not know the account. The
+    /// request is sent even if the server rejected the account before, because it may know the account again.
     private func given(
         _ former: PressAccountRecord, _ press: PressClient
     ) async throws(MastheadError) -> [PressRight] {
@@ -58,12 +58,12 @@ extension Accounts {
         }
     }
 
-    /// Switches the library to the account of another device.
+    /// Switches the library to another device's account.
     /// - Parameters:
-    ///   - code: the code that the other device shows.
+    ///   - code: the code shown by the other device.
     ///   - handle: a publication of the publisher.
     /// - Throws: ``MastheadError`` with the code `press.account-holds` if the library would lose purchases of its
-    ///   current account. The code then remains valid.
+    ///   current account. The code then stays valid.
     public func joinAccount(_ code: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let press = PressClient(address.server, client: client)
@@ -79,9 +79,8 @@ extension Accounts {
         await holdings.renewAfterChange(at: address.server)
     }
 
-    /// Returns the stored entitlement of the library's account to a publication, as signed by the publisher. No request
-    /// is sent.
-    /// - Returns: nil if the entitlement has expired, or if the library has no entitlement.
+    /// Returns the stored entitlement of the library's account to a publication, as signed by the publisher, or nil if
+    /// there is none or it has expired. Does not send a request.
     public func entitlement(of handle: String) async throws(MastheadError) -> PressEntitlement? {
         try await holdings.entitlement(of: pressAddress(of: handle))
     }

@@ -2,15 +2,15 @@ import Foundation
 public import Periodical
 public import PressClient
 
-// The user pays on another site, which notifies the publisher server. The library polls the server until the server
-// reports the payment.
+// Users pay on another site, which notifies the publisher server. The library polls the server until it reports the
+// payment.
 extension Accounts {
-    /// The increasing times between requests, in seconds.
+    /// The times between requests in seconds, which increase.
     private static let pauses = [1.0, 2, 2, 3, 3, 5, 5, 10]
     private static let longestPause = 15.0
 
-    /// Polls the publisher server until the library's account has a right to a product, for example after a payment.
-    /// Retries while the server is unreachable.
+    /// Polls the publisher server until the account owns a product, for example after a payment. Keeps trying while the
+    /// server is unreachable.
     /// - Returns: the right, or nil if the task was canceled first.
     /// - Throws: ``MastheadError`` if the server no longer knows the account.
     public func awaitRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
@@ -26,7 +26,7 @@ extension Accounts {
                     () throws(MastheadError) in
                     try await press.rights(of: account)
                 }
-                // This computer's clock may be wrong, so accept a right even if it seems to begin in the future.
+                // This computer's clock may be wrong, so accept a right that seems to start in the future.
                 if let right = rights.last(where: { $0.product == product && $0.end.map { $0 > now() } ?? true }) {
                     await holdings.renewAfterChange(at: address.server)
                     return right

@@ -5,7 +5,7 @@ import Logging
 public import Periodical
 public import PressClient
 
-/// The user's actions at publisher servers: view offers, subscribe, buy, redeem codes and restore purchases.
+/// What the user can do at publisher servers: view offers, subscribe, buy, redeem codes and restore purchases.
 public struct Accounts: Sendable {
     let store: LibraryStore
     let publications: Publications
@@ -22,7 +22,7 @@ public struct Accounts: Sendable {
         try await address(of: handle).address
     }
 
-    /// Returns the exact handle of a publication and its address at its publisher's server.
+    /// Returns a publication's exact handle, and its address on its publisher server.
     func address(of handle: String) async throws(MastheadError) -> (handle: String, address: PressAddress) {
         let known = try await publications.publication(handle).handle
         let record = try await store.read { try PublicationRecord.fetchOne($0, handle: known) }
@@ -30,11 +30,11 @@ public struct Accounts: Sendable {
         return (known, address)
     }
 
-    /// Requests the publisher's offer for a publication: products with prices, the publisher's name, and the privacy
+    /// Requests a publisher's offer for a publication: products with prices, the publisher's name, and the privacy
     /// notice.
-    /// - Parameter page: the page to which the publisher's checkout returns the user, or nil for none.
+    /// - Parameter page: the page that the publisher's checkout returns to, or nil for none.
     /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
-    ///   `press.nothing` if the publisher offers nothing.
+    ///   `press.nothing` if there is nothing on offer.
     public func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
         let (handle, address) = try await address(of: handle)
         let account = try await accounts.known(at: address.server)
@@ -57,12 +57,12 @@ public struct Accounts: Sendable {
         return PublicationOffer(handle: handle, offer: offer, answers: Dictionary(known) { $1 })
     }
 
-    /// Starts a free subscription, or adds a free issue or book, after the user agreed to the terms.
+    /// Starts a free subscription, or adds a free issue or book, once the user has agreed to the terms.
     /// - Parameters:
-    ///   - terms: the terms that the user saw, see `PressOffer.terms(of:)`.
+    ///   - terms: the terms shown to the user; see `PressOffer.terms(of:)`.
     ///   - handle: the publication.
-    /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms have changed since the user saw
-    ///   them.
+    /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms are no longer those that the user
+    ///   saw.
     @discardableResult
     public func subscribe(agreeingTo terms: PressTerms, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
@@ -83,14 +83,14 @@ public struct Accounts: Sendable {
         return right
     }
 
-    /// Prepares a purchase after the user agreed to the terms. Creates an account if the library has none, and stores
-    /// the consent.
+    /// Prepares a purchase once the user has agreed to the terms. Creates an account if necessary, and stores the
+    /// consent.
     /// - Returns: the publisher's payment page. Use ``Accounts/awaitRight(to:of:)`` to wait for the payment.
-    /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms have changed since the user saw
-    ///   them, or `press.not-offered` if the product has no payment page.
+    /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms are no longer those that the user
+    ///   saw, or `press.not-offered` if the product has no payment page.
     public func checkout(agreeingTo terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
         let (handle, address) = try await address(of: handle)
-        // The URL of the payment page includes the account.
+        // The URL of the payment page contains the account.
         _ = try await accounts.personal(at: address.server, cannot: "buy from the publisher of", handle)
         let offer = try await offer(of: handle).offer
         guard let product = offer.products.first(where: { $0.id == terms.product.id }),
@@ -101,8 +101,8 @@ public struct Accounts: Sendable {
         return page
     }
 
-    /// Stores the user's answer to a subscription's terms on this device: a refusal, or consent to a product sold
-    /// elsewhere.
+    /// Stores how the user answered a subscription's terms on this device: by declining, or by agreeing to a product
+    /// sold elsewhere.
     public func remember(answer isAgreed: Bool, to terms: PressTerms, of handle: String) async throws(MastheadError) {
         try await answer(isAgreed, terms, at: pressAddress(of: handle).server)
     }
@@ -119,7 +119,7 @@ public struct Accounts: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Ends a free subscription. Issues from the subscription period stay in the library.
+    /// Ends a free subscription. Issues from its period stay in the library.
     public func endSubscription(_ product: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "end a subscription to")
@@ -134,7 +134,7 @@ public struct Accounts: Sendable {
     @discardableResult
     public func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
-        // Check the code first, so that a typo does not create an account.
+        // Check the code first, so that a typo does not lead to a new account.
         guard PressClient.isVoucherCode(code) else { throw .noCode() }
         let account = try await accounts.personal(at: address.server, cannot: "redeem a code for", handle)
         let press = PressClient(address.server, client: client)
@@ -153,7 +153,7 @@ public struct Accounts: Sendable {
         return try await account(of: handle)
     }
 
-    /// Requests a code that lets another device use the library's account. The code works once and expires soon.
+    /// Requests a code that lets another device use the library's account. The code works only once and expires soon.
     public func accountCode(of handle: String) async throws(MastheadError) -> PressRestoreCode {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "create a code for another device of")
@@ -163,7 +163,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Deletes the library's account with a publication's publisher and all its purchases, on the server and in the
+    /// Deletes the library's account with a publication's publisher, including all purchases, from the server and the
     /// library.
     public func forgetAccount(of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
@@ -174,8 +174,7 @@ public struct Accounts: Sendable {
         try await accounts.drop(record.account, at: address.server)
     }
 
-    /// Sends an App Store purchase to a publication's publisher server, which adds the purchase to the library's
-    /// account.
+    /// Sends an App Store purchase to a publication's publisher server, which adds it to the library's account.
     /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
     @discardableResult
     public func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {

@@ -2,7 +2,7 @@ import GRDB
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// The part of the schema for publisher accounts, purchases, and reading statistics.
+    /// The tables of publisher accounts, purchases and reading statistics.
     package static let accounts = LibrarySchema.Part(
         migrations: [
             .init(number: 26, name: "channels at publishers' servers") { try ChannelRecord.create($0) },
@@ -26,11 +26,10 @@ extension LibrarySchema.Part {
             "readingTold": [],
         ],
         saved: [
-            // Back up these tokens, because purchases at publisher servers need them. Only the owner of the backup can
-            // read it.
+            // These tokens are the only way to get at purchases, so back them up. Only its owner can read a backup.
             ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),
             ("pressAnswer", "SELECT * FROM pressAnswer"),
-            // A refusal to share reading statistics must survive a recovery.
+            // A user's refusal to share reading statistics must survive a recovery.
             ("readingShare", "SELECT * FROM readingShare WHERE isAgreed IS NOT NULL"),
             ("readingServer", "SELECT * FROM readingServer"),
         ],

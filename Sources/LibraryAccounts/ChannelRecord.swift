@@ -3,15 +3,15 @@ package import GRDB
 import LibraryCore
 package import PressClient
 
-/// A row of the table `pressChannel`: the library's channel at a publisher server.
+/// The library's channel at a publisher server, stored in `pressChannel`.
 package struct ChannelRecord: Sendable, Hashable {
     /// The base URL of the server's API, before `v1/`.
     package let server: URL
-    /// The secret that identifies the channel to the server. The library stores this secret before registration.
+    /// The secret that identifies the channel to the server. It is stored before the channel is registered.
     package let key: String
     /// The channel, or nil until the server has registered it.
     package var channel: PressChannel?
-    /// The server's names of the publications that the channel follows.
+    /// The publications that the channel follows, by their names on the server.
     package var publications: Set<String> = []
     /// The number of the last known announcement, or nil before the first request.
     package var last: Int?
@@ -52,7 +52,7 @@ package struct ChannelRecord: Sendable, Hashable {
         }
     }
 
-    /// Writes the row, and replaces the server's existing row.
+    /// Writes the row, replacing any existing row for the server.
     package func write(_ db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO pressChannel VALUES (?, ?, ?, ?, ?, ?)",

@@ -3,21 +3,21 @@ import LibraryCore
 public import Periodical
 public import PressClient
 
-/// The apps that receive push notifications from publisher servers. Each app is a device of the library's account.
+/// The apps that receive push notifications from publisher servers. Each is a device of the library's account.
 public struct Devices: Sendable {
     let publications: Publications
     let accounts: AccountTokens
     let shop: Accounts
-    /// The browsers that get push notifications of new issues.
+    /// The browsers that receive push notifications of new issues.
     package let browsers: PushBrowsers
 
-    /// Registers an app for push notifications of new issues of this publication and the library's other publications
+    /// Registers an app for push notifications of new issues of a publication, and of the library's other publications
     /// on the same server.
     ///
-    /// Call this method at each launch of the app, because its push token may have changed. A repeated call updates the
+    /// Call this whenever the app is launched, because its push token may have changed. Calling it again updates the
     /// registration.
     /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
-    ///   `press.refused` if the server does not send to this app.
+    ///   `press.refused` if the server does not notify this app.
     @discardableResult
     public func register(_ app: PressApp, of handle: String) async throws(MastheadError) -> PressDevice {
         let (handle, address) = try await shop.address(of: handle)
@@ -37,10 +37,10 @@ public struct Devices: Sendable {
         } ?? []
     }
 
-    /// Sets the publications for which a device receives notifications.
+    /// Sets the publications that a device is notified about.
     /// - Parameters:
-    ///   - handles: the publications, all on one server. An empty array mutes the device.
-    ///   - device: the server's identifier of the device.
+    ///   - handles: the publications, all on one server. Empty to mute the device.
+    ///   - device: the device's identifier on the server.
     ///   - handle: a publication on that server.
     public func follow(_ handles: [String], device: String, of handle: String) async throws(MastheadError) {
         let server = try await shop.address(of: handle).address.server
@@ -63,14 +63,14 @@ public struct Devices: Sendable {
         throw .noAccount("change the publications of a device", handle)
     }
 
-    /// Unregisters a device from its publisher server. The account remains.
+    /// Unregisters a device from its publisher server. The account stays.
     public func remove(_ device: String, of handle: String) async throws(MastheadError) {
         _ = try await asking(handle) { press, account throws(MastheadError) in
             try await press.remove(device: device, of: account)
         }
     }
 
-    /// Runs a request with the library's account at the server of a publication.
+    /// Runs a request with the library's account at a publication's server.
     /// - Returns: The result, or nil if the library has no account there or the server no longer knows it.
     private func asking<Value: Sendable>(
         _ handle: String, _ body: (PressClient, PressAccount) async throws(MastheadError) -> Value

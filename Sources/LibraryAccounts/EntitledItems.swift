@@ -4,19 +4,19 @@ import LibraryCore
 import Periodical
 import PressClient
 
-/// The items that the library's accounts own at a given time, according to signed entitlements from publisher servers.
+/// The items that the library's accounts own at a given time, as proven by signed entitlements from publisher servers.
 struct EntitledItems: OwnedItems {
     private var entitlements: [Int64: PressEntitlement] = [:]
     /// The IDs of the publications whose catalogs name a publisher server.
     private var shops: Set<Int64> = []
-    /// The issues and books that the accounts own individually, by publication ID.
+    /// The issues and books that the accounts own one by one, by publication ID.
     private var singles: [Int64: Set<String>] = [:]
     private let moment: Date
 
     /// Reads the stored entitlements and purchases.
     init(_ db: Database, at moment: Date) throws {
         self.moment = moment
-        // Read the data of each server only once, because a server may have many publications.
+        // Read each server's data only once, because it may have many publications.
         var tokens: [URL: [String: String]] = [:]
         for record in try PressEntitlementRecord.fetchAll(db) {
             tokens[record.server, default: [:]][record.publication] = record.token
@@ -57,14 +57,14 @@ struct EntitledItems: OwnedItems {
     private static func entitlement(
         _ text: String, _ keys: PressKeys, of publication: String, now: Date
     ) -> PressEntitlement? {
-        // An unreadable entitlement grants nothing, regardless of the error.
+        // An unreadable entitlement grants nothing, whatever the error is.
         do throws(MastheadError) {
             return try PressEntitlement(text, keys: keys, publication: publication, now: now)
         } catch { return nil }
     }
 
     /// Returns whether an item is free, owned by the library's account, or for sale.
-    /// - Parameter isHere: Whether the whole item is downloaded. A downloaded item counts as owned.
+    /// - Parameter isHere: Whether the item is completely downloaded, which counts as owned.
     func access(to record: ItemRecord, isHere: Bool) -> ItemAccess {
         guard record.isSold || record.description.isPrivate else { return .free }
         if isHere { return .held }
@@ -76,9 +76,9 @@ struct EntitledItems: OwnedItems {
         return isHeld ? .held : .sold
     }
 
-    /// Returns the items of a server's publications that the account owns individually. Items of a subscription or of a
-    /// product that includes everything are not returned. The account can always download its own items again, so they
-    /// count even after the entitlement has expired.
+    /// Returns the items that the account owns one by one, by publication. This leaves out items
+    /// that come with a subscription or with access to everything. The account can always download its own items again,
+    /// so they count even if the entitlement has expired.
     private static func singles(at server: URL, _ moment: Date, _ db: Database) throws -> [String: Set<String>] {
         var singles: [String: Set<String>] = [:]
         for right in try PressRightsRecord.fetch(db, at: server)?.rights ?? [] where right.isInForce(at: moment) {
@@ -88,7 +88,7 @@ struct EntitledItems: OwnedItems {
         return singles
     }
 
-    /// Whether an item was bought individually and can be downloaded again.
+    /// Whether an item was bought on its own, and can be downloaded again.
     func isBoughtSingly(_ record: ItemRecord) -> Bool {
         !record.isWithdrawn && singles[record.publicationID]?.contains(record.key.name) == true
     }

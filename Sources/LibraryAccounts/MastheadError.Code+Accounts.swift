@@ -3,9 +3,9 @@ public import Periodical
 extension MastheadError.Code {
     /// The publication's catalog does not name a publisher server.
     public static let noPress = Self(rawValue: "press.none")
-    /// The publisher does not offer the requested product, or has no page to buy it.
+    /// The publisher does not offer the product, or has no page to buy it.
     public static let notOffered = Self(rawValue: "press.not-offered")
-    /// The publisher changed the offer after the user saw it.
+    /// The publisher changed the offer since the user saw it.
     public static let termsChanged = Self(rawValue: "press.terms-changed")
     /// The publisher server does not name its operator or has no privacy notice, so the user cannot accept its terms.
     public static let termsMissing = Self(rawValue: "press.terms-missing")

@@ -3,7 +3,7 @@ package import GRDB
 import LibraryCore
 package import PressClient
 
-/// A row of the table `pressAccount`: the library's only account at a publisher server.
+/// The library's account at a publisher server, stored in `pressAccount`.
 package struct PressAccountRecord: Sendable, Hashable {
     /// The base URL of the server's API, before `v1/`.
     package let server: URL
@@ -11,10 +11,10 @@ package struct PressAccountRecord: Sendable, Hashable {
     package var account: PressAccount
     /// When the library created or joined the account, or nil for accounts from earlier versions.
     var madeAt: Date?
-    /// Whether the user has used the account. Other accounts exist only for a channel and have no purchases.
+    /// Whether the user has used the account. Other accounts serve only a channel and have no purchases.
     package var isPersonal: Bool
-    /// When the server first reported that it no longer knows the account, which the library keeps because the server
-    /// may recover.
+    /// When the server first reported that it no longer knows the account. The library keeps it, because the server may
+    /// recover.
     package var refusedAt: Date?
 
     package static func create(_ db: Database) throws {
@@ -26,7 +26,7 @@ package struct PressAccountRecord: Sendable, Hashable {
             table.column("isPersonal", .boolean).notNull().defaults(to: false)
             table.column("refusedAt", .double)
         }
-        // In earlier versions, each channel had its own account. Use that account as the library's account.
+        // In earlier versions, each channel had an account. Make it the library's account.
         try db.execute(
             sql:
                 "INSERT INTO pressAccount (server, token) SELECT server, token FROM pressChannel WHERE token IS NOT NULL"
@@ -59,7 +59,7 @@ package struct PressAccountRecord: Sendable, Hashable {
             .map { try PressAccountRecord($0) }
     }
 
-    /// Writes the row, and replaces the server's existing row.
+    /// Writes the row, replacing any existing row for the server.
     func write(_ db: Database) throws {
         try db.execute(
             sql: """

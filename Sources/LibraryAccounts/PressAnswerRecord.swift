@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 import PressClient
 
-/// A row of the table `pressAnswer`: the user's answer to an offer on this device, and the terms that the user saw.
+/// The user's answer to an offer on this device, and the terms that the user saw, stored in `pressAnswer`.
 struct PressAnswerRecord: Sendable, Hashable {
     let server: URL
     let product: String

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// A row of the table `pressEntitlement`: an account's signed entitlement for a publication. The keys for offline
-/// verification are in the table `pressKeys`.
+/// An account's signed entitlement to a publication, stored in `pressEntitlement`. The keys for verifying it offline
+/// are in `pressKeys`.
 struct PressEntitlementRecord: Sendable, Hashable {
     let server: URL
     let publication: String
     /// The entitlement as received, or nil if the account owns nothing in the publication.
     var token: String?
     var endsAt: Date?
-    /// The time of the last request for the entitlement.
+    /// When the entitlement was last requested.
     var askedAt: Date
 
     static func create(_ db: Database) throws {
@@ -22,7 +22,7 @@ struct PressEntitlementRecord: Sendable, Hashable {
             table.column("askedAt", .double).notNull()
             table.primaryKey(["server", "publication"])
         }
-        // Each server's key document, exactly as received.
+        // Each server's key document, byte for byte.
         try db.create(table: "pressKeys", options: .withoutRowID) { table in
             table.primaryKey("server", .text)
             table.column("document", .text).notNull()
@@ -59,18 +59,18 @@ struct PressEntitlementRecord: Sendable, Hashable {
             ])
     }
 
-    /// Deletes the entitlements from a server, because they are not valid for another account.
+    /// Deletes the entitlements from a server, which are not valid for any other account.
     static func deleteAll(at server: URL, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM pressEntitlement WHERE server = ?", arguments: [server.absoluteString])
     }
 
-    /// Marks all entitlements from a server for renewal. The entitlements remain valid until they expire.
+    /// Marks all entitlements from a server for renewal. They stay valid until they expire.
     static func setDue(at server: URL, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE pressEntitlement SET askedAt = 0 WHERE server = ?", arguments: [server.absoluteString])
     }
 
-    /// Returns the key document that was last fetched from a server.
+    /// Returns the key document last fetched from a server.
     static func keys(of server: URL, _ db: Database) throws -> String? {
         try String.fetchOne(
             db, sql: "SELECT document FROM pressKeys WHERE server = ?", arguments: [server.absoluteString])

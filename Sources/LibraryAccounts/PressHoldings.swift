@@ -17,15 +17,16 @@ package final class PressHoldings: Sendable {
     private let client: HTTPClient
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// The time of the last failed request to each server.
+    /// When a request to each server last failed.
     private let failures = Mutex<[URL: Date]>([:])
 
-    /// The pause in seconds after a failed request to a server.
+    /// The pause after a failed request to a server, in seconds.
     private static let failurePause = 900.0
-    /// The maximum time between renewals in seconds, for entitlements that do not expire earlier.
+    /// The maximum time between renewals in seconds, if entitlements do not expire sooner.
     private static let longestPause = 86_400.0
 
-    /// The time between checks for a purchase that the server has not reported yet, in seconds, until ``pendingTime``.
+    /// The time between checks for a purchase that the server has not yet reported, in seconds. Ends after
+    /// ``pendingTime``.
     private static let pendingPause = 300.0
     private static let pendingTime = 3 * 86_400.0
 
@@ -56,8 +57,8 @@ package final class PressHoldings: Sendable {
     }
 
     /// Renews the entitlements that are due.
-    /// - Parameter pause: An additional limit for the age of entitlements, in seconds.
-    /// - Returns: When to call this method again, or nil if no entitlement needs renewal.
+    /// - Parameter pause: The maximum age of entitlements in seconds, if shorter than usual.
+    /// - Returns: When to call this again, or nil if no entitlement needs renewal.
     package func renewDue(within pause: TimeInterval? = nil) async throws(MastheadError) -> Date? {
         var next: Date?
         for (server, names) in try await followed() {
@@ -74,14 +75,14 @@ package final class PressHoldings: Sendable {
         return next
     }
 
-    /// Returns when to ask a server again.
+    /// Returns when to send the next request to a server.
     private func due(
         _ server: URL, _ names: Set<String>, within pause: TimeInterval? = nil
     ) async throws(MastheadError) -> Date {
         let records = try await store.read { try PressEntitlementRecord.fetchAll($0) }
             .filter { $0.server == server && names.contains($0.publication) }
         let present = now()
-        // A date in the future is from a wrong clock.
+        // A date in the future was stored while the clock was wrong.
         let dates = records.map { record in
             record.askedAt > present
                 ? present : record.askedAt.addingTimeInterval(min(Self.pause(record), pause ?? .infinity))
@@ -93,15 +94,15 @@ package final class PressHoldings: Sendable {
         return max(due, failure.addingTimeInterval(Self.failurePause))
     }
 
-    /// Returns half of an entitlement's validity, at least a minute and at most ``longestPause``.
+    /// Returns half of an entitlement's validity, but at least a minute and at most ``longestPause``.
     private static func pause(_ record: PressEntitlementRecord) -> TimeInterval {
         let lasting = record.endsAt.map { max(0, $0.timeIntervalSince(record.askedAt)) } ?? .infinity
         return min(longestPause, max(60, lasting / 2))
     }
 
     /// Downloads the account's rights, and its entitlements for the given publications.
-    /// - Parameter handle: The handle of the publication that the user asked about.
-    /// - Throws: ``MastheadError`` if a request fails or a signature is invalid. The stored entitlements remain.
+    /// - Parameter handle: The handle of the publication that the user is asking about.
+    /// - Throws: ``MastheadError`` if a request fails or a signature is invalid. The stored entitlements stay.
     func renew(_ server: URL, _ names: Set<String>, of handle: String? = nil) async throws(MastheadError) {
         guard let account = try await accounts.known(at: server)?.account else { return }
         let press = PressClient(server, client: client)
@@ -127,7 +128,7 @@ package final class PressHoldings: Sendable {
         await bringIn(rights.filter { bought.contains($0.product) }, of: server)
     }
 
-    /// Returns the products that the user recently ordered on this device, unless the server has already reported them.
+    /// Returns the products that the user recently ordered on this device and the server has not yet reported.
     private func pending(at server: URL) async throws(MastheadError) -> Set<String> {
         let earliest = now().addingTimeInterval(-Self.pendingTime)
         let (answers, rights) = try await store.read { db in
@@ -144,7 +145,7 @@ package final class PressHoldings: Sendable {
         return Set(asked.map(\.product)).subtracting(held)
     }
 
-    /// Queues downloads of newly bought issues and books, regardless of the follow policy.
+    /// Queues the downloads of newly bought issues and books, regardless of the follow policy.
     private func bringIn(_ rights: [PressRight], of server: URL) async {
         for right in rights {
             guard let item = right.item else { continue }
@@ -158,7 +159,7 @@ package final class PressHoldings: Sendable {
         }
     }
 
-    /// Writes to the database, unless the library has switched to another account in the meantime.
+    /// Writes to the database, unless the library has since switched to another account.
     private func writing(
         _ account: PressAccount, at server: URL, _ body: @escaping @Sendable (Database) throws -> Void
     ) async throws(MastheadError) {
@@ -168,7 +169,7 @@ package final class PressHoldings: Sendable {
         }
     }
 
-    /// Verifies an entitlement with the stored keys. If the signing key is unknown, downloads the server's keys first.
+    /// Verifies an entitlement with the stored keys, downloading the server's keys if the signing key is unknown.
     private func verified(
         _ text: String, _ publication: String, _ press: PressClient
     ) async throws(MastheadError) -> PressEntitlement {
@@ -187,8 +188,7 @@ package final class PressHoldings: Sendable {
         return entitlement
     }
 
-    /// Renews the entitlements at a server immediately after a change. If the renewal fails, the next refresh tries
-    /// again.
+    /// Renews a server's entitlements right after a change. If this fails, the next refresh tries again.
     func renewAfterChange(at server: URL) async {
         do throws(MastheadError) {
             try await store.write { try PressEntitlementRecord.setDue(at: server, $0) }
@@ -196,12 +196,12 @@ package final class PressHoldings: Sendable {
         } catch { logger.notice("\(error)") }
     }
 
-    /// Renews the entitlement for a publication, even if it is not due.
+    /// Renews the entitlement to a publication, even if it is not due.
     func renew(_ address: PressAddress, of handle: String) async throws(MastheadError) {
         try await renew(address.server, [address.publication], of: handle)
     }
 
-    /// Returns the stored entitlement for a publication, or nil if it has expired or the account owns nothing.
+    /// Returns the stored entitlement to a publication, or nil if it has expired or the account owns nothing.
     func entitlement(of address: PressAddress) async throws(MastheadError) -> PressEntitlement? {
         let time = now()
         return try await store.read { db in

@@ -3,7 +3,7 @@ package import GRDB
 import LibraryCore
 package import PressClient
 
-/// A row of the table `pressRights`: an account's rights as last reported by its server.
+/// An account's rights as last reported by its server, stored in `pressRights`.
 package struct PressRightsRecord: Sendable, Hashable {
     package let server: URL
     package let rights: [PressRight]
@@ -21,7 +21,7 @@ package struct PressRightsRecord: Sendable, Hashable {
         try Row.fetchOne(db, sql: "SELECT * FROM pressRights WHERE server = ?", arguments: [server.absoluteString])
             .map { row in
                 let text: String = try row.value("rights")
-                // If a later version has stored another format, the rights are downloaded again.
+                // If a later version stored a different format, the rights are downloaded again.
                 let rights = (try? JSONDecoder().decode([PressRight].self, from: Data(text.utf8))) ?? []
                 return PressRightsRecord(server: server, rights: rights, askedAt: try row.date("askedAt"))
             }

@@ -1,7 +1,7 @@
 public import Foundation
 public import PressClient
 
-/// The offer of a publication's publisher, with the user's previous answers.
+/// A publisher's offer for a publication, with the user's earlier answers.
 public struct PublicationOffer: Sendable, Hashable {
     /// The publication's handle.
     public let handle: String
@@ -10,7 +10,7 @@ public struct PublicationOffer: Sendable, Hashable {
     /// The user's answers on this device, by product.
     public let answers: [String: PressAnswer]
 
-    /// Returns the product that contains only the given item, or nil if the publisher does not sell the item
+    /// Returns the product for a single item, or nil if the publisher does not sell the item on its own.
     /// individually.
     public func product(giving name: String) -> PressProduct? {
         offer.products.first { $0.item != nil && $0.gives(name) }
@@ -19,9 +19,9 @@ public struct PublicationOffer: Sendable, Hashable {
 
 /// The user's answer to an offer.
 public struct PressAnswer: Sendable, Hashable {
-    /// Whether the user accepted the offer.
+    /// Whether the user agreed to the offer.
     public let isAgreed: Bool
-    /// The time of the answer.
+    /// When the user answered.
     public let answeredAt: Date
     /// The terms that the user saw, or nil if they are no longer readable.
     public let terms: PressTerms?

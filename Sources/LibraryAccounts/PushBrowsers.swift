@@ -3,12 +3,12 @@ import LibraryCore
 package import Periodical
 package import PressClient
 
-/// The browsers that publisher servers notify of new issues. Each browser is a device of the library's account.
+/// The browsers that publisher servers notify of new issues. Each is a device of the library's account.
 package struct PushBrowsers: Sendable {
     let publications: Publications
     let accounts: AccountTokens
 
-    /// Asks the publisher servers which publications they can announce to a browser.
+    /// Asks the publisher servers which publications they can notify a browser about.
     package func offers() async throws(MastheadError) -> [BrowserOffer] {
         let addresses = try await publications.pressAddresses()
         var services: [URL: Result<PressService, MastheadError>] = [:]
@@ -29,13 +29,12 @@ package struct PushBrowsers: Sendable {
         }
     }
 
-    /// Registers a browser for notifications of new issues. The new list of publications replaces the browser's earlier
-    /// list.
+    /// Registers a browser for notifications of new issues. The publications replace those registered before.
     /// - Parameters:
     ///   - browser: the browser.
-    ///   - names: the server's names of the publications.
+    ///   - names: the publications, by their names on the server.
     ///   - server: the publisher server.
-    /// - Returns: the server's identifier of the browser.
+    /// - Returns: the browser's identifier on the server.
     package func register(
         _ browser: PressBrowser, publications names: [String], at server: URL
     ) async throws(MastheadError) -> String {
@@ -44,7 +43,7 @@ package struct PushBrowsers: Sendable {
         let account = try await accounts.personal(at: server)
         do throws(MastheadError) { return try await press.register(browser, publications: names, with: account) } catch
         {
-            // Store that the server does not know the account, so that account commands report it.
+            // Record that the server does not know the account, so that account commands report it.
             if error.code == .pressUnknownAccount {
                 try await accounts.setRefused(true, account.token, at: server)
             }
@@ -53,16 +52,16 @@ package struct PushBrowsers: Sendable {
     }
 
     /// Unregisters a browser from all notifications.
-    /// - Parameter device: the server's identifier of the browser.
+    /// - Parameter device: the browser's identifier on the server.
     package func remove(_ device: String, at server: URL) async throws(MastheadError) {
         let server = try await known(server)
-        // A server that does not know the account does not know its browsers, either.
+        // A server that does not know the account does not know its browsers either.
         guard let record = try await accounts.known(at: server), record.refusedAt == nil else { return }
         try await PressClient(server, client: accounts.client).remove(device: device, of: record.account)
     }
 
     /// Returns the server if the library has a publication there. The server comes from a web page, which must not
-    /// cause requests to any other host.
+    /// cause requests to other hosts.
     private func known(_ server: URL) async throws(MastheadError) -> URL {
         let known = Set(try await publications.pressAddresses().values.map(\.server))
         guard let found = known.first(where: { $0 == server }) else {

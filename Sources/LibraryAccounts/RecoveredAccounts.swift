@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// Accounts at publisher servers, merged from a damaged database and its backups. Rows are added from newest to oldest.
+/// Publisher accounts, merged from a damaged database and its backups. Rows are added from newest to oldest.
 struct RecoveredAccounts: RecoveredPart {
     private var accounts: [String: RecoveredRows.Fields] = [:]
     private var answers: [[String]: RecoveredRows.Fields] = [:]
 
-    /// Adds accounts and answers that are complete and not yet known.
+    /// Adds accounts and answers that are complete and not yet present.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         for fields in rows["pressAccount"].dictionaries {
             guard let server = Self.server(fields), accounts[server] == nil,

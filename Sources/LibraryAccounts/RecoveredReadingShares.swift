@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The answers about sharing reading statistics and the servers that received consent, merged from a damaged database
-/// and its backups. Rows are added from newest to oldest.
+/// Answers about sharing reading statistics, and the servers that know about consent, merged from a damaged
+/// database and its backups. Rows are added from newest to oldest.
 struct RecoveredReadingShares: RecoveredPart {
     private var answers: [Int64: RecoveredRows.Fields] = [:]
     private var servers: Set<String> = []
 
-    /// Adds answers and servers that are complete and not yet known. If the user's answer is not valid, Masthead asks
+    /// Adds answers and servers that are complete and not yet present. If an answer is invalid, the user is asked
     /// again.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let publications = renumbered.publications
@@ -22,7 +22,7 @@ struct RecoveredReadingShares: RecoveredPart {
             ]
         }
         for fields in rows["readingServer"].dictionaries {
-            // A server that received consent must also learn about its withdrawal.
+            // A server that knows about consent must also learn of its withdrawal.
             guard let text = fields["server"]?.text, let url = URL(string: text),
                 ["https", "http"].contains(url.scheme)
             else { continue }
@@ -30,7 +30,7 @@ struct RecoveredReadingShares: RecoveredPart {
         }
     }
 
-    /// Inserts the answers and servers into a new database that already has the publications.
+    /// Inserts the answers and servers into a new database that already contains the publications.
     func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws {
         let known = try Int64.fetchSet(db, sql: "SELECT id FROM publication")
         for (id, fields) in answers.sorted(by: { $0.key < $1.key }) where known.contains(id) {

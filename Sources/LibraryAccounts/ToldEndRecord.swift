@@ -2,13 +2,13 @@ package import Foundation
 package import GRDB
 package import LibraryCore
 
-/// A row of the table `toldEnd`: the notification about one end date of a subscription.
+/// The notification about an end date of a subscription, stored in `toldEnd`.
 package struct ToldEndRecord: Sendable, Hashable {
     let server: String
     let product: String
     let endsAt: Double
 
-    /// The minimum time in seconds before a failed notification is sent again.
+    /// The minimum time before a failed notification is sent again, in seconds.
     private static let pause = 3600.0
 
     package static func create(_ db: Database) throws {
@@ -21,7 +21,7 @@ package struct ToldEndRecord: Sendable, Hashable {
         }
     }
 
-    /// Adds a column for the time at which the state of a notification was stored.
+    /// Adds a column for the time when a notification's state was stored.
     package static func addTime(_ db: Database) throws {
         try db.alter(table: "toldEnd") { $0.add(column: "notedAt", .double) }
     }
@@ -39,7 +39,7 @@ package struct ToldEndRecord: Sendable, Hashable {
         return text.flatMap(TimerDelivery.init(rawValue:))
     }
 
-    /// Whether the notification must be sent now: it was never sent, or it failed some time ago.
+    /// Whether the notification must be sent now, because it never was, or because it failed some time ago.
     package func isDue(at now: Date, _ db: Database) throws -> Bool {
         switch try delivery(db) {
         case nil, .waiting, .sending: true

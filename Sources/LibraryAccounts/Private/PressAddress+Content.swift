@@ -1,31 +1,30 @@
 package import Foundation
 package import Periodical
 
-// Downloads of paid content from the publisher server.
+// Downloading paid content from the publisher server.
 extension PressAddress {
-    /// The base URL of the publication's files on the server, with a slash at the end.
+    /// The base URL of the publication's files on the server, with a trailing slash.
     private var contentURL: URL { url.appending(path: "content", directoryHint: .isDirectory) }
 
-    /// Returns the server's URL for a file.
+    /// Returns the URL of a file on the server.
     /// - Parameters:
-    ///   - reference: The absolute or relative URL from the catalog.
+    ///   - reference: The URL in the catalog, absolute or relative.
     ///   - catalog: The URL of the catalog.
-    /// - Returns: The URL, or nil if the reference is invalid.
+    /// - Returns: nil if the reference is invalid.
     package func content(_ reference: String, listedIn catalog: URL) -> URL? {
         guard let file = URL(string: reference, relativeTo: catalog)?.absoluteURL,
             let folder = URL(string: "./", relativeTo: catalog)?.absoluteURL
         else { return nil }
         let (path, above) = (file.path(percentEncoded: true), folder.path(percentEncoded: true))
-        // The server identifies a file by its path relative to the catalog. For a file in another folder, as in a
-        // mirror of the catalog, use only the file name.
+        // The server identifies a file by its path relative to the catalog. For a file in another folder, for example
+        // in a mirror of the catalog, use only the file name.
         let isBelow = file.scheme == folder.scheme && file.host() == folder.host() && path.hasPrefix(above)
         let name = isBelow ? String(path.dropFirst(above.count)) : file.lastPathComponent.encodedForURLs
         guard !name.isEmpty else { return nil }
         return URL(string: contentURL.absoluteString + name, encodingInvalidCharacters: false)
     }
 
-    /// Whether a URL belongs to a file of the publication on the server. The account's token is sent only with requests
-    /// for these files.
+    /// Whether a URL is one of the publication's files on the server. The account's token is sent only to these.
     func gives(_ file: URL) -> Bool {
         let (base, place) = (contentURL, file.absoluteURL)
         guard place.scheme == base.scheme, place.host() == base.host(), place.port == base.port, place.user() == nil

@@ -3,7 +3,7 @@ package import LibraryCore
 package import Periodical
 import PressClient
 
-// Selects the paid items that download automatically, because the library's account may read them.
+// Selecting the paid items to download automatically, which the library's account must be allowed to read.
 extension PrivateContent {
     /// A paid issue or book.
     private struct Offer: Sendable {
@@ -18,21 +18,21 @@ extension PrivateContent {
     private static let itemsAtOnce = 50
     private static let mostQuestions = 20
 
-    /// Returns the paid items that the library's accounts may not read, according to the servers' current responses.
+    /// Asks the servers, and returns the paid items that the library's accounts may not read.
     package func withheld(of keys: [ItemKey]) async throws(MastheadError) -> Set<Int64> {
         let offers = try await offers(among: Set(keys.map(\.id)))
         var withheld = Set(offers.map(\.item))
         for (press, offers) in Dictionary(grouping: offers, by: \.press) {
             guard let press else { continue }
             do throws(MastheadError) { withheld.subtract(try await held(of: offers, at: press)) } catch {
-                // Without a response from the server, do not download paid items.
+                // Without an answer from the server, do not download paid items.
                 logger.notice("\(error) (paid items wait for the next check)")
             }
         }
         return withheld
     }
 
-    /// Returns the paid items that are missing, outdated or damaged in the library.
+    /// Returns the paid items that are missing, outdated or damaged.
     private func offers(among wanted: Set<Int64>) async throws(MastheadError) -> [Offer] {
         try await store.read { db in
             var publications: [Int64: PublicationRecord] = [:]
@@ -84,7 +84,7 @@ extension PrivateContent {
 }
 
 extension ItemRecord {
-    /// Whether the item is paid content that the publisher server provides.
+    /// Whether the item is paid content from the publisher server.
     package func isPrivate(in publication: PublicationRecord?) -> Bool {
         description.isPrivate || isSold && publication?.press != nil
     }

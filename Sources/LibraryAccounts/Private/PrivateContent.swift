@@ -5,7 +5,7 @@ import Logging
 package import Periodical
 import PressClient
 
-/// Paid content. Masthead downloads it only from its publisher server, with the library's account.
+/// Paid content, which is downloaded only from its publisher server, with the library's account.
 package struct PrivateContent: Sendable {
     let store: LibraryStore
     let accounts: AccountTokens
@@ -13,8 +13,8 @@ package struct PrivateContent: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Adds the account's token to the request for an asset download of paid content. Returns any other download
-    /// unchanged. The token is not stored with the download.
+    /// Adds the account's token to the request for paid content. Other downloads are returned unchanged. The token is
+    /// not stored with the download.
     /// - Throws: ``MastheadError`` with the code `item.not-bought` if the library has no account at the server.
     package func authorized(_ record: AssetDownloadRecord) async throws(MastheadError) -> AssetDownloadRecord {
         guard let press = try await press(of: record) else { return record }
@@ -27,8 +27,7 @@ package struct PrivateContent: Sendable {
         return record
     }
 
-    /// Returns the publication's URL on the server that provides the download, or nil if the download is not paid
-    /// content.
+    /// Returns the publication's address on the server that provides the download, or nil if it is not paid content.
     private func press(of record: AssetDownloadRecord) async throws(MastheadError) -> PressAddress? {
         guard record.isOffered else { return nil }
         let press = try await store.read { db -> PressAddress? in
@@ -38,7 +37,7 @@ package struct PrivateContent: Sendable {
         return press.flatMap { $0.gives(record.request.url) ? $0 : nil }
     }
 
-    /// Checks whether the server allows an asset download. Sends no request if the download is not for paid content.
+    /// Checks that the server allows a download. Sends no request for free content.
     /// - Throws: ``MastheadError`` with the code `item.not-bought` if the server does not allow it.
     package func require(_ record: AssetDownloadRecord) async throws(MastheadError) {
         guard record.request.hasAccountToken else { return }
@@ -57,7 +56,7 @@ package struct PrivateContent: Sendable {
         }
     }
 
-    /// If a download failed because of a missing purchase, returns an error with the next step. Returns other errors
+    /// Returns an error with the next step if a download failed because the item was not bought, and other errors
     /// unchanged.
     package func explained(_ failure: MastheadError, of record: AssetDownloadRecord) async -> MastheadError {
         guard failure.code == .refused else { return failure }
@@ -73,7 +72,7 @@ package struct PrivateContent: Sendable {
         return error
     }
 
-    /// Returns whether the library's account has a subscription to the publication of an item.
+    /// Returns whether the library's account has a subscription to an item's publication.
     private func isSubscribed(_ key: ItemKey) async throws(MastheadError) -> Bool {
         let moment = now()
         return try await store.read { db in

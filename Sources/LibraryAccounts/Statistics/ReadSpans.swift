@@ -2,9 +2,9 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// The parts of an item's pages that the reader has seen, stored so that each part counts once.
+/// The parts of an item's pages that the reader has seen. They are stored so that each part counts only once.
 enum ReadSpans {
-    /// Adds parts that the reader saw.
+    /// Adds parts that the reader has just seen.
     /// - Returns: The number of characters or pages that the reader had not seen before.
     static func add(_ spans: [ShownText.Span], of item: Int64, _ db: Database) throws -> Int {
         var new = 0
@@ -14,7 +14,7 @@ enum ReadSpans {
 
     private static func add(_ span: ShownText.Span, of item: Int64, _ db: Database) throws -> Int {
         let page: [any DatabaseValueConvertible] = [item, span.page.articleIndex, span.page.pageIndex]
-        // Replace the adjacent and overlapping spans with one span that includes all of them.
+        // Replace adjacent and overlapping spans with a single span.
         let touched = try Row.fetchAll(
             db,
             sql: """

@@ -4,8 +4,8 @@ import LibraryCore
 import Periodical
 import PressClient
 
-/// A row of the table `readingReport`: an unsent report of how much of an item was read in a day. A report is sealed
-/// before it is sent, and never changes afterward. The server recognizes the report's key, and counts each report once.
+/// An unsent report of how much of an item was read in a day, stored in `readingReport`. A report is sealed before it
+/// is sent, and does not change after that. The server recognizes its key, and counts each report only once.
 struct ReadingReportRecord: Sendable, Hashable {
     let key: String
     let publicationID: Int64
@@ -37,7 +37,7 @@ struct ReadingReportRecord: Sendable, Hashable {
         }
     }
 
-    /// Adds to the item's unsealed report for the day, or inserts a new report.
+    /// Adds to the item's unsealed report for the day, or inserts a new one.
     static func add(_ record: ReadingReportRecord, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -61,7 +61,7 @@ struct ReadingReportRecord: Sendable, Hashable {
             ])
     }
 
-    /// Seals a publication's reports, and returns the next reports after a key.
+    /// Seals a publication's reports, and returns those that follow a key.
     /// - Parameter most: The maximum number of reports.
     static func seal(_ publicationID: Int64, after key: String, most: Int, _ db: Database) throws
         -> [ReadingReportRecord]
@@ -97,7 +97,7 @@ struct ReadingReportRecord: Sendable, Hashable {
     }
 
     /// Returns the report in the format of the server.
-    /// - Parameter publication: The server's name of the publication.
+    /// - Parameter publication: The publication's name on the server.
     func report(_ publication: String) -> PressReadingReport {
         PressReadingReport(
             key: key, publication: publication, item: item, day: day, title: title, author: author,

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Sends reading reports every ten minutes while this process has a library open and there are reports.
+/// Sends reading reports every ten minutes, for as long as this process has a library open and there are reports to
+/// send.
 package final class ReadingSchedule: Sendable {
     private struct Work {
         var task: Task<Void, Never>?
-        /// Work that was requested while the task was running.
+        /// Work requested while the task was running.
         var next: (@Sendable () async -> Void)?
     }
 
@@ -15,7 +16,7 @@ package final class ReadingSchedule: Sendable {
 
     deinit { cancel() }
 
-    /// Whether the next attempt to reach a server is due. If so, stores the attempt.
+    /// Whether the next attempt to reach a server is due. If so, the attempt is recorded.
     func mayTry(_ server: URL, now: Date) -> Bool {
         triedAt.withLock { times in
             guard times[server].map({ abs(now.timeIntervalSince($0)) >= ReadingStatistics.pause }) ?? true else {
@@ -26,7 +27,7 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Starts a task. If the previous task is still running, the work runs once more afterward, because that task may
+    /// Starts a task. If the previous task is still running, the work runs once more after it, because that task may
     /// have missed the newest reports.
     func begin(_ body: @escaping @Sendable () async -> Void) {
         work.withLock { work in
@@ -44,7 +45,7 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Returns work that was requested while the task was running, or ends the task.
+    /// Returns the work requested while the task was running, or ends the task.
     private func takeNext() -> (@Sendable () async -> Void)? {
         work.withLock { work in
             defer { work.next = nil }

@@ -2,8 +2,8 @@ import Foundation
 package import GRDB
 import LibraryCore
 
-/// A row of the table `readingShare`: whether a publication's catalog requests reading statistics, and the reader's
-/// answer. Without a row, the catalog requests none, and the reader has not answered.
+/// Whether a publication's catalog asks for reading statistics, and how the reader answered, stored in `readingShare`.
+/// Without a row, the catalog does not ask, and the reader has not answered.
 package struct ReadingShareRecord: Sendable, Hashable {
     let publicationID: Int64
     var isAsked = false
@@ -25,13 +25,13 @@ package struct ReadingShareRecord: Sendable, Hashable {
             table.column("end", .integer).notNull()
             table.primaryKey(["itemID", "articleIndex", "pageIndex", "first"])
         }
-        // The last day with a report for each item.
+        // The last day that was reported for each item.
         try db.create(table: "readingTold", options: .withoutRowID) { table in
             table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
             table.column("day", .text).notNull()
         }
         try ReadingReportRecord.create(db)
-        // The servers that know of the reader's consent.
+        // The servers that know about the reader's consent.
         try db.create(table: "readingServer", options: .withoutRowID) { $0.primaryKey("server", .text) }
     }
 
@@ -45,7 +45,7 @@ package struct ReadingShareRecord: Sendable, Hashable {
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Stores whether a catalog requests statistics.
+    /// Stores whether a catalog asks for statistics.
     package static func setAsked(_ isAsked: Bool, _ publicationID: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -55,7 +55,7 @@ package struct ReadingShareRecord: Sendable, Hashable {
                 """, arguments: [publicationID, isAsked, isAsked, publicationID])
     }
 
-    /// Stores the reader's answer. If the reader declines, deletes the unsent reports and the stored parts.
+    /// Stores the reader's answer. If the reader declines, the unsent reports and the stored parts are deleted.
     static func setAgreed(_ isAgreed: Bool, _ publicationID: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -77,7 +77,7 @@ package struct ReadingShareRecord: Sendable, Hashable {
         isAgreed = try row.optional("isAgreed")
     }
 
-    /// The state of the consent, or nil if the publisher does not request statistics.
+    /// The state of the consent, or nil if the publisher does not ask for statistics.
     var share: ReadingShare? {
         guard isAsked else { return nil }
         return isAgreed.map { $0 ? .agreed : .declined } ?? .asked

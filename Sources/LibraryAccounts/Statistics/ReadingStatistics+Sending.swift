@@ -6,10 +6,9 @@ import PressClient
 
 // Sending reports to publisher servers.
 extension ReadingStatistics {
-    /// Sends the reports that are due to publisher servers. See ``ReadingStatistics/setShared(_:of:)``.
-    /// - Parameter all: Whether to send reports that are not due yet, for example when an item is closed.
-    /// - Returns: When to call this method again, or nil if there are no unsent reports. Failed reports are retried
-    ///   later.
+    /// Sends the due reports to publisher servers. See ``ReadingStatistics/setShared(_:of:)``.
+    /// - Parameter all: Whether to also send reports that are not yet due, for example when an item is closed.
+    /// - Returns: When to call this again, or nil if there are no unsent reports. Failed reports are retried later.
     @discardableResult
     public func send(all: Bool = false) async throws(MastheadError) -> Date? {
         guard store.isWritable else { return nil }
@@ -17,11 +16,10 @@ extension ReadingStatistics {
         let (shared, told) = (try await sharedPublications(), try await toldServers())
         for server in told.subtracting(shared.keys) where schedule.mayTry(server, now: now) { await takeBack(server) }
         let due = try await nextDue()
-        // A due time far in the future is from a time when the clock was ahead.
+        // A due time far in the future was stored while the clock was ahead.
         guard let due, all || due <= now || due > now.addingTimeInterval(Self.longestPause) else { return due }
         try await forgetOld(now)
-        // Postpone the reports first. Otherwise this process or another process would retry them immediately after a
-        // failure.
+        // Postpone the reports first. Otherwise, this process or another would retry them right after a failure.
         try await putOff(until: now.addingTimeInterval(Self.pause), all ? nil : now)
         for (server, publications) in shared {
             do throws(MastheadError) { try await send(publications, to: server, now) } catch {
@@ -31,7 +29,7 @@ extension ReadingStatistics {
         return try await nextDue()
     }
 
-    /// Returns the IDs of the publications with consent, and the server's names for them, by server.
+    /// Returns the publications with consent, by server, each with its name there.
     private func sharedPublications() async throws(MastheadError) -> [URL: [Int64: String]] {
         let shared = try await store.read { try ReadingShareRecord.fetchAll($0) }.filter { $0.value.share == .agreed }
         var servers: [URL: [Int64: String]] = [:]
@@ -51,7 +49,7 @@ extension ReadingStatistics {
     private func takeBack(_ server: URL) async {
         do throws(MastheadError) {
             if let record = try await accounts.known(at: server) {
-                // Withdraw the consent later if the server knows the account again.
+                // Withdraw the consent later, if the server knows the account again.
                 guard record.refusedAt == nil else { return }
                 try await accounts.watching(record.account, at: server) { () throws(MastheadError) in
                     try await PressClient(server, client: accounts.client).setAgreed(false, record.account)

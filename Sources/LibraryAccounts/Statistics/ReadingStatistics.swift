@@ -5,7 +5,7 @@ import Logging
 public import Periodical
 import PressClient
 
-/// Collects reading statistics that a publisher requests and the reader agreed to, and sends them to the publisher
+/// Collects reading statistics for publishers that ask for them, if the reader agreed, and sends them to the publisher
 /// server.
 public struct ReadingStatistics: Sendable {
     let store: LibraryStore
@@ -17,15 +17,15 @@ public struct ReadingStatistics: Sendable {
     let logger: Logger
     package let schedule = ReadingSchedule()
 
-    /// The time from reading to sending, and from one retry to the next, in seconds.
+    /// The time from reading to sending, and between retries, in seconds.
     static let pause = 600.0
     /// The maximum time between retries of a report, in seconds.
     static let longestPause = 6 * pause
-    /// The maximum age of unsent reports in days. Servers reject older reports.
+    /// The maximum age of unsent reports, in days. Servers reject older ones.
     static let mostDays = 60.0
 
-    /// Returns whether reading statistics are collected for an item: its publisher requests them, and the reader
-    /// agreed.
+    /// Returns whether statistics are collected for an item, which requires that its publisher asks for them and the
+    /// reader agreed.
     public func isShared(_ reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await items.key(reference) else { return false }
         return try await store.read { try Self.isShared(key.id, $0) }
@@ -40,8 +40,7 @@ public struct ReadingStatistics: Sendable {
                 """, arguments: [item]) ?? false
     }
 
-    /// Adds the pages or characters that a reader saw to an item's statistics. Stores nothing for items without
-    /// consent.
+    /// Adds the pages or characters that a reader saw to an item's statistics. Stores nothing without consent.
     ///
     /// While the library is open, the statistics are sent every ten minutes.
     public func record(_ shown: ShownText, of reference: ItemReference) async throws(MastheadError) {
@@ -73,18 +72,18 @@ public struct ReadingStatistics: Sendable {
         if isNew { schedule.begin { await keepSending() } }
     }
 
-    /// Sends reports when they are due until none are left.
+    /// Sends reports as they become due, until none are left.
     private func keepSending() async {
         do {
             while let next = try await send(), !Task.isCancelled { try await sleep(next) }
         } catch is CancellationError { return } catch {
-            // The reports remain in the database for the next attempt.
+            // The reports stay in the database for the next attempt.
             logger.notice("\(error)")
         }
     }
 
-    /// Stores whether the reader agrees to reading statistics for a publication. If the reader does not agree, deletes
-    /// the unsent reports.
+    /// Stores whether the reader agrees to reading statistics for a publication. If not, the unsent reports are
+    /// deleted.
     public func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
         let record = try await publications.record(handle)
         guard let id = record.id else { return }

@@ -1,6 +1,6 @@
 public import Periodical
 
-/// The parts of an item that a reader saw, in pages, or in characters if its pages reflow.
+/// The parts of an item that a reader saw, in pages, or in characters if the pages reflow.
 public struct ShownText: Sendable, Hashable {
     /// The unit of the amount.
     public enum Unit: String, Sendable, Hashable {
@@ -25,13 +25,13 @@ public struct ShownText: Sendable, Hashable {
     /// The parts that the reader saw.
     public let spans: [Span]
 
-    /// Creates a description of the parts that the reader saw.
+    /// Creates a description of what the reader saw.
     public init(_ unit: Unit, amount: Int, spans: [Span]) {
         (self.unit, self.amount, self.spans) = (unit, amount, spans)
     }
 
-    /// Returns a description of pages with a fixed layout.
-    /// - Parameter pageCount: The number of pages in the whole item.
+    /// Returns a description of the pages that the reader saw in an item with a fixed layout.
+    /// - Parameter pageCount: The number of pages in the item.
     public static func pages(_ pages: [PagePosition], of pageCount: Int) -> ShownText {
         ShownText(.pages, amount: pageCount, spans: pages.map { Span(page: $0, range: 0..<1) })
     }
