@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A temporary folder for the files from which an edition is written.
+/// A temporary folder for the files that an edition is assembled from.
 struct EditionScratch: Sendable {
     let folder: URL
 
@@ -15,6 +15,6 @@ struct EditionScratch: Sendable {
     /// Returns the URL of a file in the folder.
     subscript(name: String) -> URL { folder.appending(path: name) }
 
-    /// Deletes the folder. If this fails, the system cleans the temporary folder later.
+    /// Deletes the folder. If this fails, the system cleans it up later.
     func remove() { try? FileManager.default.removeItem(at: folder) }
 }

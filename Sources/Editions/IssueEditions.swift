@@ -4,9 +4,9 @@ public import Periodical
 public import Reading
 public import Rendering
 
-/// The editions of an opened issue: files in formats that other programs read.
+/// The editions of an open issue: files in formats for other programs.
 ///
-/// An edition contains the pages in reading order. The same content and heading result in the same bytes.
+/// An edition contains the pages in reading order. The same content and heading give the same bytes.
 public struct IssueEditions: Sendable {
     /// The pages and their files.
     public let content: IssueContent
@@ -15,7 +15,7 @@ public struct IssueEditions: Sendable {
     /// The cover, or nil to use the first page.
     public let cover: URL?
 
-    /// Creates the editions of an opened issue without writing them.
+    /// Creates the editions of an open issue without writing them.
     /// - Parameters:
     ///   - content: the pages and their files.
     ///   - heading: the metadata of the issue.
@@ -26,7 +26,7 @@ public struct IssueEditions: Sendable {
         self.cover = cover
     }
 
-    /// The reading direction in the metadata or, if missing there, in the content.
+    /// The reading direction from the metadata or, if not specified there, from the content.
     var direction: ReadingDirection {
         if let stated = heading.description.direction { return stated }
         guard let book = content.bookDescription else { return heading.direction }
@@ -49,8 +49,8 @@ public struct IssueEditions: Sendable {
     /// Writes an edition.
     /// - Parameters:
     ///   - format: the format of the edition.
-    ///   - file: the file to write. A complete file replaces an existing file.
-    ///   - onPage: called with the number of finished pages and the total number of pages.
+    ///   - file: the file to write. An existing file is replaced when writing is complete.
+    ///   - onPage: called with the number of finished pages and the total.
     /// - Returns: the number of pages.
     /// - Throws: ``MastheadError``, for example if the file of a page is missing.
     @discardableResult
@@ -71,11 +71,11 @@ public struct IssueEditions: Sendable {
         return report
     }
 
-    /// Writes a PDF with the pages in the order for printing and folding.
+    /// Writes a PDF with the pages arranged for printing and folding.
     /// - Parameters:
     ///   - options: the fold and the paper.
-    ///   - file: the file to write. A complete file replaces an existing file.
-    ///   - onPage: called with the number of finished pages and the total number of pages.
+    ///   - file: the file to write. An existing file is replaced when writing is complete.
+    ///   - onPage: called with the number of finished pages and the total.
     /// - Returns: the number of printed sides.
     /// - Throws: ``MastheadError``, for example if the issue has too many pages for the fold.
     @discardableResult

@@ -1,7 +1,7 @@
 import Cryptography
 import Foundation
 
-/// The identifiers of issues in editions and feeds, the same for all revisions of an issue.
+/// The identifiers of issues in editions and feeds, which are the same for all revisions of an issue.
 package enum IssueIdentifier {
     /// Returns a UUID as a URN (RFC 9562, version 8).
     /// - Parameters:

@@ -1,12 +1,12 @@
-/// The accessibility metadata of an EPUB (EPUB Accessibility 1.1, with the terms of schema.org).
+/// The accessibility metadata of an EPUB (EPUB Accessibility 1.1, with terms from schema.org).
 struct BookAccessibility: Sendable {
     /// Whether pages consist of pictures.
     var hasPictures = false
-    /// Whether at least one page has text.
+    /// Whether any page has text.
     var hasText = false
     /// Whether every page with pictures has text or a description.
     var isDescribed = true
-    /// Whether at least one page has text that adapts to the screen.
+    /// Whether any page has text that adapts to the screen.
     var isReflowable = false
     /// Whether the pages contain films. Hazards such as flashing are unknown.
     var hasFilms = false

@@ -7,7 +7,7 @@ import Pictures
 import Reading
 import Rendering
 
-/// An edition in the EPUB 3 format. Pages with pictures have a fixed layout, and pages of text adapt to the screen.
+/// An EPUB 3 edition. Pages with pictures have a fixed layout, while pages of text adapt to the screen.
 struct BookEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch
@@ -20,12 +20,12 @@ struct BookEdition {
         renderer = PageRenderer(issue.content)
     }
 
-    /// The language of the pages, or nil if it is unknown.
+    /// The language of the pages, or nil if unknown.
     private var language: String? {
         let language = issue.heading.language ?? issue.content.bookLanguage
         return language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil }
     }
-    /// Whether text runs from right to left. Comics in Japanese are read from right to left, but their text is not.
+    /// Whether text runs from right to left. In Japanese comics, the pages do but the text does not.
     private var hasTextFromRight: Bool { ReadingDirection(of: language) == .rightToLeft }
 
     func write(to file: URL, _ onPage: (Int, Int) -> Void) throws(MastheadError) -> EditionReport {
@@ -34,7 +34,7 @@ struct BookEdition {
         var pictures: [PagePosition: EditionPicture] = [:]
         for page in pages { pictures[page.position] = try printed.picture(of: page) }
         let links = BookLinks(issue.content, pages)
-        // The cover is the first resource, so that its file has the first number.
+        // Add the cover first, so that its file is numbered first.
         let cover = try issue.cover.map { file throws(MastheadError) in
             resources.path(of: try EditionPicture(ScaleFallback(preferring: .double).file(beside: file) ?? file))
         }
@@ -64,7 +64,7 @@ struct BookEdition {
             try zip.add("EPUB/\(resource.path)", data)
         }
         try zip.finish()
-        // A network file system may report a full disk only when the file is closed.
+        // A network file system may not report a full disk until the file is closed.
         do { try output.close() } catch { throw .files("write", file, error) }
         return EditionReport(pageCount: pages.count)
     }

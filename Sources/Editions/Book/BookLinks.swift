@@ -20,7 +20,7 @@ struct BookLinks: Sendable {
     /// Returns the name of the document that shows a page, or nil if there is no such page.
     subscript(position: PagePosition) -> String? { documents[position.page] }
 
-    /// Returns the address for a link in a page's document to a page or to a document on the web.
+    /// Returns the address for a link on a page, which leads to another page or to a document on the web.
     func address(of link: PageLink) -> String? {
         switch link.target {
         case .page(let position): self[position]
@@ -28,9 +28,9 @@ struct BookLinks: Sendable {
         }
     }
 
-    /// Returns the address for a link in the text of a page, or nil if the target is not part of the edition.
+    /// Returns the address for a link in a page's text, or nil if the target is not part of the edition.
     /// - Parameters:
-    ///   - anchors: the names of the link targets on the page.
+    ///   - anchors: the names of the page's link targets.
     ///   - page: the page that contains the link.
     func address(ofLink link: String, anchors: Set<String>, on page: EditionPage) -> String? {
         if link.hasPrefix("#") {
@@ -45,12 +45,12 @@ struct BookLinks: Sendable {
     /// Returns a URL in the form that validators accept, or nil if it is not a web or email address.
     private static func external(_ url: String) -> String? {
         guard SafeURL.allows(url), let parsed = URL(string: url) else { return nil }
-        // An address without a host is a common typo, and validators report it.
+        // An address without a host is a common typo, which validators report.
         if parsed.scheme?.lowercased().hasPrefix("http") == true, parsed.host()?.isEmpty ?? true { return nil }
         return parsed.absoluteString
     }
 
-    /// Returns the identifier for a link target. Names in HTML may contain characters that XML forbids in identifiers.
+    /// Returns the identifier for a link target. HTML names may contain characters that XML forbids in identifiers.
     static func identifier(_ name: String) -> String {
         let kept = name.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")

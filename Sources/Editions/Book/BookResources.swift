@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// The pictures and films of an EPUB. A file that several pages show is stored only once.
+/// The pictures and films of an EPUB. A file shown on several pages is stored only once.
 final class BookResources {
     /// A file in the EPUB.
     struct Resource {
         let identifier: String
-        /// The path below the folder of the package document.
+        /// The path relative to the package document's folder.
         let path: String
         let file: URL
         let mediaType: String
@@ -15,13 +15,13 @@ final class BookResources {
     private(set) var all: [Resource] = []
     private var known: [URL: Int] = [:]
 
-    /// Returns a picture's path below the folder of the package document.
+    /// Returns a picture's path relative to the package document's folder.
     func path(of picture: EditionPicture) -> String {
         let ending = picture.fileExtension
         return path(of: picture.file, in: "images", ending, MediaType.name(forFile: "a.\(ending)"))
     }
 
-    /// Returns a film's path below the folder of the package document.
+    /// Returns a film's path relative to the package document's folder.
     func path(ofFilm file: URL) -> String {
         path(of: file, in: "films", AssetKind.fileExtension(of: file.path), MediaType.name(forFile: file.path))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Writes the navigation document of an EPUB: the articles, and the pages by number.
+/// Writes the navigation document of an EPUB, with the articles and the page numbers.
 enum NavigationDocument {
     /// A link in the navigation document.
     struct Entry {

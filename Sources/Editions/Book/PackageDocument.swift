@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Rendering
 
-/// The package document of an EPUB: metadata, the files, and the reading order.
+/// The package document of an EPUB: its metadata, files and reading order.
 struct PackageDocument {
     /// A document in the reading order.
     struct Item {
@@ -74,7 +74,7 @@ struct PackageDocument {
         add("publisher", description.otherKeys["Publisher"]?.string ?? (heading.isBook ? nil : heading.publication))
         add("description", description.summary)
         for category in description.categories { add("subject", category) }
-        // Do not use the time of export, so that repeated exports are equal.
+        // Do not use the time of the export, so that repeated exports are identical.
         meta("dcterms:modified", "\(day ?? "2000-01-01")T00:00:00Z")
         lines += series
         meta("rendition:layout", isFixed ? "pre-paginated" : "reflowable")
@@ -83,7 +83,7 @@ struct PackageDocument {
         return lines
     }
 
-    /// The publication as a series, with the number of the issue.
+    /// The publication as a series, with the issue's number.
     private var series: [String] {
         guard let name = heading.description.series ?? (heading.isBook ? nil : heading.publication),
             !name.allSatisfy(\.isWhitespace)
@@ -98,7 +98,7 @@ struct PackageDocument {
         return lines
     }
 
-    /// The identifier is the same for all revisions of the issue.
+    /// The identifier, which is the same for all revisions of the issue.
     private var identifier: String {
         IssueIdentifier.urn(
             publication: heading.publication, press: heading.press?.url.absoluteString, name: name)

@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Writes the document for a page with a full-page picture, its links, and its text as an invisible layer.
+/// Writes the document for a page with a full-page picture, its links, and its text in an invisible layer.
 enum PictureDocument {
     /// Returns the document.
     /// - Parameters:
     ///   - address: the address of the picture.
-    ///   - film: the address and media type of a film whose poster is the picture, or nil.
+    ///   - film: the address and media type of the film whose poster is the picture, or nil.
     ///   - text: the text on the page, or nil.
     static func text(
         _ page: EditionPage, size: PictureSize, address: String, film: (address: String, mediaType: String)?,
@@ -49,7 +49,7 @@ enum PictureDocument {
             attributes: " style=\"width:\(size.width)px;height:\(size.height)px\"")
     }
 
-    /// The style sheet of all pages with pictures.
+    /// The style sheet for all pages with pictures.
     static let style = """
         html, body { margin: 0; padding: 0; }
         .page { position: relative; overflow: hidden; }
@@ -68,7 +68,7 @@ enum PictureDocument {
         }.filter { !$0.isEmpty }
     }
 
-    /// Returns a font size at which a text fills most of a page but fits on it.
+    /// Returns the font size at which a text fills most of the page without overflowing it.
     private static func fontSize(for characterCount: Int, on size: PictureSize) -> Int {
         let area = Double(size.width) * Double(size.height)
         let fitting = (area / (0.75 * Double(max(1, characterCount)))).squareRoot() * 0.9

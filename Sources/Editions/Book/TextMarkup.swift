@@ -2,20 +2,20 @@ import Foundation
 import Markup
 import Periodical
 
-/// Converts the blocks of a text to XHTML.
+/// Converts blocks of text to XHTML.
 struct TextMarkup {
-    /// A container that is open.
+    /// An open container.
     private enum Container: Hashable {
         case quote
         case list(isNumbered: Bool)
-        /// A part of a list item without a recognized list, such as the description of a term.
+        /// Part of a list item outside any recognized list, such as the description of a term.
         case indent
     }
 
     private let links: BookLinks
     private let page: EditionPage
     private let anchors: Set<String>
-    /// Returns the address of a picture in the EPUB, or nil if it is not part of the edition.
+    /// Returns a picture's address in the EPUB, or nil if the edition does not contain the picture.
     private let picture: (String) throws(MastheadError) -> String?
     private var open: [Container] = []
     private var html = ""
@@ -34,7 +34,7 @@ struct TextMarkup {
     /// - Parameters:
     ///   - page: the page that contains the blocks.
     ///   - links: the addresses of pages.
-    ///   - picture: returns the address of a picture in the EPUB.
+    ///   - picture: returns a picture's address in the EPUB.
     static func markup(
         of blocks: [TextBlock], on page: EditionPage, _ links: BookLinks,
         picture: @escaping (String) throws(MastheadError) -> String?
@@ -104,7 +104,7 @@ struct TextMarkup {
         let spans = names.dropFirst().map { "<span id=\"\($0)\"></span>" }.joined()
         switch block.kind {
         case .heading(let level):
-            // Headings must not skip a level, because screen readers would announce a missing part.
+            // Headings must not skip a level: screen readers would announce a missing part.
             headingLevel = min(max(1, level), headingLevel + 1, 6)
             html += "<h\(headingLevel)\(id)>\(spans)\(try inline(block.runs))</h\(headingLevel)>\n"
         case .paragraph: html += "<p\(id)>\(spans)\(try inline(block.runs))</p>\n"
@@ -140,7 +140,7 @@ struct TextMarkup {
     // MARK: Lines
 
     /// Returns runs of text as XHTML.
-    /// - Parameter keepsLines: whether line breaks are kept because the text is preformatted.
+    /// - Parameter keepsLines: whether to keep line breaks, because the text is preformatted.
     private func inline(_ runs: [TextRun], keepsLines: Bool = false) throws(MastheadError) -> String {
         var line = ""
         for run in runs {

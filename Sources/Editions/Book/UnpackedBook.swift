@@ -4,12 +4,12 @@ package import Foundation
 import IssueArchive
 package import Periodical
 
-/// A folder with the unpacked files of an EPUB, which its author can edit, or which a library keeps. Packing creates the
-/// EPUB file from the folder.
+/// A folder with the unpacked files of an EPUB, which its author edits or a library keeps. The EPUB file is
+/// created from the folder.
 package struct UnpackedBook: Sendable {
     package let folder: URL
 
-    /// Creates the book, or returns nil if the folder has no `META-INF/container.xml` and is therefore not an EPUB.
+    /// Creates the book. Returns nil if the folder has no `META-INF/container.xml` and is therefore not an EPUB.
     package init?(_ folder: URL) {
         guard FileStamp(folder)?.kind == .folder,
             FileStamp(folder.appending(path: "META-INF/container.xml"))?.kind == .file
@@ -17,8 +17,8 @@ package struct UnpackedBook: Sendable {
         self.folder = folder
     }
 
-    /// Returns the paths of the files below the folder, except hidden files and links. The order is the same on every
-    /// machine.
+    /// Returns the paths of the files in the folder and below, without hidden files and links, in an order that is the
+    /// same on every machine.
     private func paths() throws(MastheadError) -> [String] {
         var paths: [String] = []
         for file in FileWalk(folder) {
@@ -26,7 +26,7 @@ package struct UnpackedBook: Sendable {
             let path = place.path.dropFirst(folder.path.count).drop { $0 == "/" }
             if path != "mimetype", FileStamp(place, followsLinks: false)?.kind == .file { paths.append(String(path)) }
         }
-        // Write the container first, because readers need it first.
+        // Write the container first, because readers look for it first.
         paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return paths.filter { $0 == Self.container } + paths.filter { $0 != Self.container }
     }
@@ -43,7 +43,7 @@ package struct UnpackedBook: Sendable {
         return hash.finalize().hexadecimal
     }
 
-    /// Returns the files as the bytes of an EPUB file.
+    /// Returns the EPUB file.
     package func data() throws(MastheadError) -> Data {
         var zip = try BookZip(subject: folder.relativePath)
         for path in try paths() {
@@ -56,7 +56,7 @@ package struct UnpackedBook: Sendable {
     }
 
     /// Writes the files as an EPUB file.
-    /// - Parameter file: the file to write. A complete file replaces an existing file.
+    /// - Parameter file: the file to write. An existing file is replaced when writing is complete.
     package func write(to file: URL) throws(MastheadError) {
         let paths = try paths()
         try FileSystem.replace(file) { target throws(MastheadError) in

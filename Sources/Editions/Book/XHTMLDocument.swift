@@ -5,10 +5,10 @@ import Markup
 enum XHTMLDocument {
     /// Returns a document.
     /// - Parameters:
-    ///   - head: further elements in the head.
+    ///   - head: more elements for the head.
     ///   - style: the address of the style sheet, or nil.
     ///   - body: the contents of the body.
-    ///   - attributes: the attributes of the body, which begin with a space.
+    ///   - attributes: the attributes of the body, with a leading space.
     static func text(
         title: String, language: String?, isRightToLeft: Bool = false, head: String = "", style: String? = nil,
         body: String, attributes: String = ""
@@ -32,6 +32,6 @@ enum XHTMLDocument {
             """
     }
 
-    /// Returns a text in an escaped form for use in text and in the values of attributes.
+    /// Escapes a text for use in content and in attribute values.
     static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text.writable) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// A CBZ: a ZIP archive with a picture for each page, and `ComicInfo.xml`.
+/// A CBZ: a ZIP archive with a picture for each page and a `ComicInfo.xml`.
 struct ComicEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch
@@ -31,7 +31,7 @@ struct ComicEdition {
             onPage(page.number, pages.count)
         }
         let document = ComicInfoDocument(issue.heading, shown).text
-        // Put the metadata first for readers that stream the archive.
+        // The metadata comes first, for readers that stream the archive.
         var sources = [try Self.entry("ComicInfo.xml", .data(Data(document.utf8)))]
         for (name, page) in zip(Self.names(of: shown), shown) {
             sources.append(try Self.entry("\(name).\(page.picture.fileExtension)", .file(page.picture.file)))
@@ -46,9 +46,8 @@ struct ComicEdition {
         }
     }
 
-    /// Returns the names of the entries without extensions, such as `005 The Lamp 1`. A name consists of the picture's
-    /// number, the article, and the picture's number in the article. Some readers show the names as a table of
-    /// contents.
+    /// Returns the names of the entries without extensions, such as `005 The Lamp 1`: the picture's number, the
+    /// article, and the picture's number within the article. Some readers show the names as a table of contents.
     private static func names(of pages: [ComicInfoDocument.Page]) -> [String] {
         let digits = max(3, String(pages.count).count)
         let counts = Dictionary(grouping: pages) { $0.page.position.articleIndex }.mapValues(\.count)

@@ -3,13 +3,13 @@ import Markup
 import Periodical
 import Rendering
 
-/// The document `ComicInfo.xml` (version 2.0 of the schema), which comic readers and servers read.
+/// The `ComicInfo.xml` document (version 2.0 of the schema) for comic readers and servers.
 struct ComicInfoDocument {
-    /// A page that the archive contains.
+    /// A page in the archive.
     struct Page {
         let page: EditionPage
         let picture: EditionPicture
-        /// Whether the picture is the first picture of its page.
+        /// Whether the picture is the first on its page.
         let isFirst: Bool
 
         init(_ page: EditionPage, _ picture: EditionPicture, isFirst: Bool) {
@@ -18,7 +18,7 @@ struct ComicInfoDocument {
             self.isFirst = isFirst
         }
 
-        /// Whether the picture shows two facing pages. The web reader uses the same ratio.
+        /// Whether the picture shows two facing pages, by the same ratio as in the web reader.
         var isDouble: Bool {
             page.page.spread ?? (Double(picture.size.width) >= 1.25 * Double(picture.size.height))
         }
@@ -28,12 +28,12 @@ struct ComicInfoDocument {
 
     init(_ heading: IssueHeading, _ pages: [Page]) {
         let description = heading.description
-        // The schema prescribes the order of the elements. Empty elements break some readers, so they are left out.
+        // The schema prescribes the order of the elements. Leave out empty elements, which break some readers.
         var fields: [(String, String?)] = [
             ("Title", heading.title), ("Series", description.series ?? (heading.isBook ? nil : heading.publication)),
             ("Number", description.number), ("Summary", description.summary),
         ]
-        // `Volume` is left out, because Komga appends it to the name of the series.
+        // Leave out `Volume`, which Komga appends to the name of the series.
         if let date = heading.date, let day = date.written.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d).*/) {
             let parts = [day.1, day.2, day.3].map { Int($0).map(String.init) }
             fields += zip(["Year", "Month", "Day"], parts).map { ($0, $1) }
@@ -65,7 +65,7 @@ struct ComicInfoDocument {
         var attributes = [("Image", "\(index)")]
         if index == 0 { attributes.append(("Type", "FrontCover")) }
         if page.isDouble { attributes.append(("DoublePage", "true")) }
-        // Comic readers show bookmarks as the table of contents.
+        // Comic readers show bookmarks as a table of contents.
         if page.isFirst, let heading = page.page.heading { attributes.append(("Bookmark", heading.writable)) }
         attributes += [("ImageWidth", "\(page.picture.size.width)"), ("ImageHeight", "\(page.picture.size.height)")]
         let written = attributes.map { "\($0.0)=\"\(XMLTreeWriter.escaped($0.1))\"" }

@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Pictures of text pages, for formats that can contain only pictures. A long text may need several pictures.
+/// Text pages as pictures, for formats that contain only pictures. A long text may take several.
 struct TextSheets {
-    /// The height of the pictures in pixels. Imported PDFs have the same height.
+    /// The height of the pictures in pixels, as for imported PDFs.
     private static let rendering = PDFRendering(.height(2048), isLossless: true)
 
     private var files: [PagePosition: [URL]] = [:]
@@ -33,7 +33,7 @@ struct TextSheets {
         }
     }
 
-    /// Returns the pictures of a page of text.
+    /// Returns the pictures of a text page.
     func pictures(of page: EditionPage) throws(MastheadError) -> [EditionPicture] {
         try (files[page.position] ?? []).map { file throws(MastheadError) in try EditionPicture(file) }
     }

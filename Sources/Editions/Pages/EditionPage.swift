@@ -4,11 +4,11 @@ import Pictures
 
 /// A page of an edition.
 struct EditionPage: Sendable {
-    /// The content of the page in print.
+    /// What a page shows in print.
     enum Face: Sendable, Hashable {
         /// A picture that fills the page.
         case picture(EditionPicture)
-        /// A page of a PDF, by its number. The first page has the number 1.
+        /// A page of a PDF, by its number from 1.
         case printed(URL, number: Int)
         /// Text that adapts to the page.
         case text
@@ -16,17 +16,17 @@ struct EditionPage: Sendable {
 
     /// The position of the page in the issue.
     let position: PagePosition
-    /// The number of the page in the issue. The first page has the number 1.
+    /// The number of the page in the issue, from 1.
     let number: Int
     let page: Page
     let face: Face
-    /// The title of the article, if the page begins an article that has a title.
+    /// The title of the article, if it has one and starts on this page.
     let heading: String?
-    /// The title of the article to which the page belongs.
+    /// The title of the page's article.
     let article: String?
-    /// The number of the page in its article, or nil if the article has a single page.
+    /// The number of the page in its article, or nil if it is the only one.
     let numberInArticle: Int?
 
-    /// The description of the page for readers who cannot see it.
+    /// A description of the page for readers who cannot see it.
     var label: String { page.alt ?? page.title ?? article ?? "Page \(number)" }
 }

@@ -4,12 +4,12 @@ import Pictures
 import Reading
 import Rendering
 
-/// The pages of an issue in reading order, with the content of each in print.
+/// The pages of an issue in reading order, and what each shows in print.
 struct EditionPages: Sendable {
     let pages: [EditionPage]
 
     /// Finds the files of all pages.
-    /// - Throws: ``MastheadError`` if the issue has no pages, or the file of a page is missing or damaged.
+    /// - Throws: ``MastheadError`` if the issue has no pages, or if a page's file is missing or damaged.
     init(_ content: IssueContent) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
             throw MastheadError(
@@ -17,7 +17,7 @@ struct EditionPages: Sendable {
                 hint: "Add pages to the page grid.")
         }
         var pages: [EditionPage] = []
-        // A table of contents without titles would only repeat the page numbers.
+        // Without titles, a table of contents would only repeat the page numbers.
         let hasTitles = content.grid.articles.contains { $0.contains { $0.title.flatMap(Self.line) != nil } }
         for (articleIndex, article) in content.grid.articles.enumerated() {
             let title =
@@ -37,7 +37,7 @@ struct EditionPages: Sendable {
         self.pages = pages
     }
 
-    /// Returns a title on one line, or nil if it is empty.
+    /// Returns a title as a single line, or nil if it is empty.
     private static func line(_ title: String) -> String? {
         let words = title.writable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
@@ -59,7 +59,7 @@ struct EditionPages: Sendable {
         }
         let texts = ["body", "file", "html"]
         if texts.contains(where: { page.properties[$0]?.string != nil }) { return .text }
-        // The picture may be the poster of a film, and a publisher's page class may also list pictures.
+        // The picture may be a film's poster, and a publisher's page class may also list pictures.
         for asset in content.classes.pictures(of: page) {
             guard let file = try content.file(for: asset.name) else { continue }
             if asset.kind == .pdf { return .printed(file, number: 1) }

@@ -6,9 +6,9 @@ import Pictures
 /// A page's picture in a format that book and comic readers can show.
 struct EditionPicture: Sendable, Hashable {
     let file: URL
-    /// The file extension for the picture's actual format, which may differ from the file's own extension.
+    /// The file extension for the picture's actual format, which may differ from that of the file.
     let fileExtension: String
-    /// The size in pixels at which the picture is shown.
+    /// The size at which the picture is shown, in pixels.
     let size: PictureSize
     /// Whether the picture is shown rotated by 90 degrees.
     let isTurned: Bool

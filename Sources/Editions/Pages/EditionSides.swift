@@ -1,14 +1,14 @@
 import Periodical
 import Pictures
 
-/// Assigns the pages of an edition to the sides of spreads, by the rules of the web reader.
+/// Assigns the pages of an edition to the sides of spreads, by the same rules as the web reader.
 enum EditionSides {
     /// The side of a page in the reading order of the spread.
     enum Side: Sendable, Hashable {
-        /// The first page of a spread: the left page, or the right page if the issue is read from right to left.
+        /// The first page of a spread: the left one, or the right one if the issue is read from right to left.
         case first
         case second
-        /// The page uses the whole spread.
+        /// The page takes the whole spread.
         case alone
     }
 
@@ -27,7 +27,7 @@ enum EditionSides {
         var isSpread: Bool { spread ?? (ratio >= 1.25) }
         /// Whether the page is half of a printed spread.
         var isHalf: Bool { !isSpread && size != nil && !isStrip }
-        /// Whether the page can be next to another page of its article.
+        /// Whether the page can share a spread with another page of its article.
         var isUpright: Bool { size != nil && spread != true && ratio <= 1 && !isStrip }
     }
 
@@ -40,14 +40,15 @@ enum EditionSides {
         }
     }
 
-    /// The first page of an issue is on the second side, as in print. Other articles begin on the first side.
+    /// The first page of an issue is on the second side, as in print. Other articles start on the first side.
     private static func inArticle(_ page: Shape) -> Side {
         guard page.isUpright else { return .alone }
         let isFirstArticle = page.position.articleIndex == 0
         return page.position.pageIndex.isMultiple(of: 2) == isFirstArticle ? .second : .first
     }
 
-    /// The first page is on the second side, then pairs follow. Pairing restarts after a page that uses a whole spread.
+    /// The first page is on the second side, followed by pairs. Pairing restarts after a page that takes a whole
+    /// spread.
     private static func printed(_ pages: [Shape]) -> [Side] {
         var sides: [Side] = []
         for (index, page) in pages.enumerated() {

@@ -2,11 +2,11 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Pictures of PDF pages, for formats that cannot contain a PDF. Neighboring pages are rendered in one run.
+/// Pictures of PDF pages, for formats that cannot contain a PDF. Adjacent pages are rendered in one run.
 struct PrintedPictures {
-    /// The height of the pictures in pixels. Imported PDFs have the same height.
+    /// The height of the pictures in pixels, as for imported PDFs.
     private static let rendering = PDFRendering(.height(2048))
-    /// The maximum number of pages that one run renders.
+    /// The maximum number of pages per run.
     private static let runLength = 48
 
     private var files: [PagePosition: URL] = [:]
@@ -42,7 +42,7 @@ struct PrintedPictures {
         }
     }
 
-    /// Returns the picture that represents a page, or nil if the page has only text.
+    /// Returns the picture of a page, or nil if the page has only text.
     func picture(of page: EditionPage) throws(MastheadError) -> EditionPicture? {
         switch page.face {
         case .picture(let picture): picture

@@ -9,13 +9,13 @@ struct TextPictures {
 
     init(of page: Page, in content: IssueContent) { (self.content, self.page) = (content, page) }
 
-    /// Returns a picture, or nil if it is not part of the issue or has a format that editions cannot contain.
-    /// - Parameter source: the address of the picture, as the text contains it.
+    /// Returns a picture, or nil if the issue does not contain it or editions cannot contain its format.
+    /// - Parameter source: the picture's address in the text.
     subscript(source: String) -> EditionPicture? {
         get throws(MastheadError) {
             guard let file = try file(source) else { return nil }
             do throws(MastheadError) { return try EditionPicture(file) } catch {
-                // An SVG drawing in a book, for example, is replaced by its description.
+                // For example, an SVG drawing in a book is replaced by its description.
                 guard error.code == .unreadablePicture else { throw error }
                 return nil
             }

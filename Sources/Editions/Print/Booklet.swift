@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A PDF with the pages of another PDF, arranged on sheets for folding.
+/// Arranges the pages of a PDF on sheets for folding.
 struct Booklet {
     private let options: BookletOptions
     private let scratch: EditionScratch
@@ -37,7 +37,7 @@ struct Booklet {
         var current = scratch["sheets.pdf"]
         try writeSheets(plan, title: title, to: current)
         let panels = Set(plan.sides.flatMap(\.keys)).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
-        // A run of qpdf adds at most one page to each side.
+        // qpdf adds at most one page to each side per run.
         for (index, panel) in panels.enumerated() {
             let next = scratch["filled-\(index).pdf"]
             let overlays = plan.sides.enumerated().compactMap { side, pages in
@@ -55,10 +55,10 @@ struct Booklet {
     /// How the printer turns the sheets (ISO 32000-2, 12.2).
     private var duplex: String { options.fold == .booklet ? "/DuplexFlipShortEdge" : "/Simplex" }
 
-    /// Returns the page entries that place each page in its panel.
+    /// Returns the page entries that put each page into its panel.
     ///
-    /// qpdf fits the box of a page into the sheet, so the box of each page covers the whole sheet, in the coordinates
-    /// of the page in its panel.
+    /// qpdf fits a page's box into the sheet. The boxes therefore cover the whole sheet, in the coordinates of a page
+    /// in its panel.
     private func boxes(_ edition: URL, _ plan: BookletPlan) throws(MastheadError) -> [[String: Any?]] {
         let sheet = options.paper.size
         let (width, height) = (sheet.width / Double(plan.columns), sheet.height / Double(plan.rows))
@@ -67,7 +67,7 @@ struct Booklet {
         return try PDFDocument(edition).trimmedSizes().enumerated().map { index, page in
             guard let panel = panels[index + 1], !page.isEmpty else { return [:] }
             let scale = min(1, width / page.width, height / page.height)
-            // A rotation by 180 degrees moves the page to the opposite panel.
+            // Rotating the sheet by 180 degrees moves the page to the opposite panel.
             let column = panel.isTurned ? plan.columns - 1 - panel.column : panel.column
             let row = panel.isTurned ? plan.rows - 1 - panel.row : panel.row
             let left = Double(column) * width + (width - scale * page.width) / 2

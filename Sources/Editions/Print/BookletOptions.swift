@@ -1,8 +1,8 @@
-/// How an issue is arranged on sheets of paper, for printing and folding.
+/// How to arrange an issue on sheets of paper for printing and folding.
 public struct BookletOptions: Sendable, Hashable {
-    /// The way in which the sheets are folded.
+    /// How the sheets are folded.
     public enum Fold: String, Sendable, Hashable, CaseIterable {
-        /// Two pages on each side of a sheet. The sheets are printed on both sides (flipped on the short edge), nested
+        /// Two pages on each side of a sheet. The sheets are printed on both sides (flipped on the short edge), nested,
         /// and folded once.
         case booklet
         /// Eight pages on one side of a single sheet, which is folded three times and cut in the middle.
@@ -22,7 +22,7 @@ public struct BookletOptions: Sendable, Hashable {
         }
     }
 
-    /// The way in which the sheets are folded.
+    /// How the sheets are folded.
     public var fold: Fold
     /// The size of the sheets.
     public var paper: Paper

@@ -1,4 +1,4 @@
-/// The pages on the sides of printed sheets.
+/// Which page goes where on the sides of printed sheets.
 struct BookletPlan: Sendable, Hashable {
     /// A place for a page on a side of a sheet.
     struct Panel: Sendable, Hashable {
@@ -12,7 +12,7 @@ struct BookletPlan: Sendable, Hashable {
     /// The number of columns and rows on a side.
     let columns: Int
     let rows: Int
-    /// The pages on each side, by panel. The first page has the number 1. Empty panels are left out.
+    /// The pages on each side by panel, numbered from 1. Empty panels are left out.
     let sides: [[Panel: Int]]
 
     /// Plans sheets that are nested and folded once.
@@ -34,8 +34,8 @@ struct BookletPlan: Sendable, Hashable {
         return BookletPlan(columns: 2, rows: 1, sides: sides)
     }
 
-    /// Plans a single sheet that is folded three times and cut between the two inner columns of both rows. The pages
-    /// go around the sheet, so the upper row is upside down.
+    /// Plans a single sheet that is folded three times and cut between the two inner columns of both rows. The pages go
+    /// around the sheet, so the upper row is upside down.
     static func eight(pageCount: Int, isRightToLeft: Bool) -> BookletPlan {
         let (upper, lower) = ([7, 6, 5, 4], [8, 1, 2, 3])
         var side: [Panel: Int] = [:]

@@ -3,17 +3,17 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A PDF that cairo writes page by page.
+/// A PDF written page by page with cairo.
 final class PrintCanvas {
     let functions: MastheadPango
     private let surface: OpaquePointer
     let context: OpaquePointer
-    /// The fonts of this document. All documents of a thread share Pango's default fonts, so the embedded fonts would
-    /// depend on earlier documents.
+    /// This document's fonts. A thread's documents would otherwise share Pango's default fonts, and the fonts embedded
+    /// would depend on earlier documents.
     private let fonts: OpaquePointer
     private let file: URL
     private(set) var pageCount = 0
-    /// The pictures on the current page. Release a picture only after its page has ended. Otherwise, cairo copies the
+    /// The pictures on the current page. Keep each until the page ends: if it is released earlier, cairo copies its
     /// pixels.
     private var pictures: [OpaquePointer] = []
 
@@ -35,7 +35,7 @@ final class PrintCanvas {
         functions.g_object_unref(UnsafeMutableRawPointer(fonts))
     }
 
-    /// Creates a layout with the fonts of this document, or returns nil if there is not enough memory.
+    /// Creates a layout with this document's fonts, or returns nil if memory is short.
     func makeLayout() -> OpaquePointer? {
         guard let text = functions.pango_font_map_create_context(fonts) else { return nil }
         defer { functions.g_object_unref(UnsafeMutableRawPointer(text)) }
@@ -43,9 +43,9 @@ final class PrintCanvas {
         return functions.pango_layout_new(text)
     }
 
-    /// Sets the title, the program and the date of the document information.
-    /// - Parameter created: the day as text, or nil. The time of export is not used, so that repeated exports are
-    ///   equal.
+    /// Sets the title, program and date in the document information.
+    /// - Parameter created: the day as text, or nil. This is not the time of the export, so that repeated exports are
+    ///   identical.
     func describe(title: String, created: String?) {
         setMetadata(masthead_cairo_title, title)
         setMetadata(masthead_cairo_creator, "Masthead")
@@ -58,10 +58,10 @@ final class PrintCanvas {
         functions.cairo_pdf_surface_set_metadata(surface, Int32(key), value)
     }
 
-    /// Starts a page, which must be ended with ``endPage()``.
+    /// Starts a page. Call ``endPage()`` to end it.
     /// - Parameters:
     ///   - label: the page label.
-    ///   - target: the name of the page in links, if it is the first page of its content.
+    ///   - target: the page's name in links, if it is the first page of its content.
     func beginPage(_ size: PrintSize, label: String, target: String?) {
         functions.cairo_pdf_surface_set_size(surface, size.width, size.height)
         functions.cairo_pdf_surface_set_page_label(surface, label)
@@ -75,7 +75,7 @@ final class PrintCanvas {
         try check()
     }
 
-    /// Keeps a picture until the page ends.
+    /// Keeps a picture alive until the page ends.
     func keep(_ picture: OpaquePointer) { pictures.append(picture) }
 
     private func releasePictures() {
@@ -83,8 +83,8 @@ final class PrintCanvas {
         pictures = []
     }
 
-    /// Adds an entry to the outline that leads to the top of a page.
-    /// - Parameter page: the number of the page in the file. The first page has the number 1.
+    /// Adds an outline entry that leads to the top of a page.
+    /// - Parameter page: the number of the page in the file, from 1.
     func addOutline(_ title: String, page: Int) {
         _ = functions.cairo_pdf_surface_add_outline(surface, 0, title.writable, "page=\(page) pos=[0 0]", 0)
     }
@@ -95,7 +95,7 @@ final class PrintCanvas {
         functions.cairo_tag_end(context, "cairo.dest")
     }
 
-    /// Adds a link. All targets within the document must be added before the document is finished.
+    /// Adds a link. Targets within the document must all exist by the time the document is finished.
     func addLink(_ target: PrintLinks.Target, left: Double, top: Double, width: Double, height: Double) {
         let sides = [left, top, max(0.1, width), max(0.1, height)].map(Self.number).joined(separator: " ")
         let written =
@@ -150,7 +150,7 @@ final class PrintCanvas {
         throw MastheadError(.archiveWriting, cannot: "write", to: file.path, found: reason, hint: nil)
     }
 
-    /// Returns a number in a form that cairo reads in all locales.
+    /// Formats a number so that cairo can read it in any locale.
     static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)

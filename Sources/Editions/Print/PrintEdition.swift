@@ -5,10 +5,10 @@ import Pictures
 import Reading
 import Rendering
 
-/// A PDF with the pages at their print size, their text, links, an outline and page labels.
+/// A PDF with the pages at print size, their text, links, an outline and page labels.
 ///
-/// Pango and cairo write the pages, because they shape all scripts and copy JPEGs without loss. qpdf adds the pages of
-/// the issue's PDFs, which keeps vectors and fonts, and sets the properties that cairo does not write.
+/// The pages are written with Pango and cairo, which shape all scripts and copy JPEGs without loss. qpdf then adds the
+/// pages of the issue's PDFs, keeping vectors and fonts, and sets the properties that cairo does not write.
 struct PrintEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch
@@ -45,7 +45,7 @@ struct PrintEdition {
             case .printed(let source, let number):
                 let size = sizes[page.position] ?? .a4
                 let own = try PDFDocument(source).text(ofPage: number)
-                // A scanned page has no text, but the page grid may contain its text.
+                // A scanned page contains no text, but the page grid may.
                 let text = own.allSatisfy(\.isWhitespace) ? page.page.text : nil
                 overlays.append(PDFAssembly.Overlay(source, page: number, over: canvas.pageCount + 1))
                 try write(page, size, on: canvas, links, text: text) { () throws(MastheadError) in }
@@ -60,8 +60,8 @@ struct PrintEdition {
         return EditionReport(pageCount: canvas.pageCount)
     }
 
-    /// Writes only the pages of text.
-    /// - Returns: the pages of text with the number of printed pages that each of them needs.
+    /// Writes only the text pages.
+    /// - Returns: the text pages, and how many printed pages each of them takes.
     func writeTexts(
         of pages: [EditionPage], to file: URL
     ) throws(MastheadError) -> [(position: PagePosition, count: Int)] {
@@ -82,7 +82,7 @@ struct PrintEdition {
 
     // MARK: Pages
 
-    /// Writes a page of text.
+    /// Writes a text page.
     private func write(
         _ page: EditionPage, on canvas: PrintCanvas, _ setting: PrintFlow.Setting, _ links: PrintLinks,
         _ renderer: PageRenderer
@@ -98,7 +98,7 @@ struct PrintEdition {
             isRightToLeft: ReadingDirection(of: language) == .rightToLeft)
     }
 
-    /// Writes a page that a picture or a page of a PDF fills.
+    /// Writes a page that is filled by a picture or a PDF page.
     private func write(
         _ page: EditionPage, _ size: PrintSize, on canvas: PrintCanvas, _ links: PrintLinks, text: String?,
         _ draw: () throws(MastheadError) -> Void
@@ -106,7 +106,7 @@ struct PrintEdition {
         canvas.beginPage(size, label: "\(page.number)", target: links[page.position])
         if let text, !text.allSatisfy(\.isWhitespace) {
             try PrintTextLayer.write(text, on: canvas, size, language: language)
-            // The picture hides the text, even if the picture is partly transparent.
+            // Hide the text below the picture, which may be partly transparent.
             canvas.clear(size)
         }
         try draw()
@@ -139,7 +139,7 @@ struct PrintEdition {
         return sizes
     }
 
-    /// The size of pages of text: the size of the first upright page, or a usual paper size.
+    /// The size of text pages: that of the first upright page, or a common paper size.
     private func textSize(_ pages: [EditionPage], _ sizes: [PagePosition: PrintSize]) -> PrintSize {
         let all = pages.lazy.compactMap { page -> PrintSize? in
             if case .picture(let picture) = page.face {

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// Writes the text of a page to as many printed pages as it needs.
+/// Writes a page's text on as many printed pages as it takes.
 struct PrintFlow {
     /// The size and direction of the printed pages.
     struct Setting {
@@ -10,7 +10,7 @@ struct PrintFlow {
         var language: String?
         var isRightToLeft: Bool
 
-        /// The distance from the edges of the paper.
+        /// The margin on all sides of the paper.
         var margin: Double { min(size.width, size.height) / 9 }
         var fontSize: Double { min(11, max(9, size.height / 80)) }
         var width: Double { size.width - 2 * margin }
@@ -63,7 +63,7 @@ struct PrintFlow {
         top = setting.margin
     }
 
-    /// Starts a new sheet if the rest of the current sheet is too short.
+    /// Starts a new sheet if too little of the current sheet is left.
     private mutating func reserve(_ height: Double) throws(MastheadError) {
         if top > setting.margin, top + height > setting.bottom { try beginSheet() }
     }
@@ -80,7 +80,7 @@ struct PrintFlow {
         case .heading(let level):
             let factor = [1: 1.9, 2: 1.4, 3: 1.2][level] ?? 1.05
             if top > setting.margin { top += size * 0.5 }
-            // A heading stays with the first lines below it.
+            // Keep a heading on the same sheet as the first lines below it.
             try reserve(size * factor * 1.3 + 3 * size * 1.3)
             try write(block, left, PrintLayout.Style(size: size * factor, isBold: true, width: width))
         case .paragraph: try write(paragraph: block, left, PrintLayout.Style(size: size, width: width))
@@ -144,7 +144,7 @@ struct PrintFlow {
             layout.draw(line, left: left, top: top)
             top += line.height * 1.2
         }
-        // Link targets in a block without lines must exist, too.
+        // Link targets in a block without lines must still exist.
         for anchor in block.anchors where seen.insert(anchor).inserted {
             canvas.addTarget(PrintLinks.anchor(anchor, on: page), y: top)
         }
@@ -167,7 +167,7 @@ struct PrintFlow {
     private mutating func write(
         _ picture: EditionPicture, _ left: Double, _ width: Double
     ) throws(MastheadError) {
-        // Use two pixels for each point, a usual resolution for print.
+        // Use two pixels per point, which is a common print resolution.
         let natural = Double(picture.size.width) / 2
         let ratio = Double(picture.size.height) / Double(max(1, picture.size.width))
         let most = setting.bottom - setting.margin
@@ -206,7 +206,7 @@ struct PrintFlow {
             for cell in cells {
                 var place = start
                 try cell.layout.forEachLine { line throws(MastheadError) in
-                    // A cell that is higher than a sheet is cut off, because rows are never divided.
+                    // A cell that is higher than a sheet is cut off, because rows are never split.
                     if place + line.height <= setting.size.height {
                         cell.layout.draw(line, left: cell.left, top: place)
                     }
@@ -219,7 +219,7 @@ struct PrintFlow {
         canvas.line(fromX: left, y: top, toX: left + width, y: top)
     }
 
-    /// Returns the widths of the columns. Columns with more text are wider.
+    /// Returns the widths of the columns, giving more to those with more text.
     private static func columns(of rows: [[[TextRun]]], _ width: Double) -> [Double] {
         let count = rows.map(\.count).max() ?? 0
         let weights = (0..<count).map { column in

@@ -2,24 +2,24 @@ import CPango
 import Foundation
 import Periodical
 
-/// A text that Pango has divided into lines.
+/// Text that Pango has broken into lines.
 final class PrintLayout {
-    /// The style of a text.
+    /// How a text is styled.
     struct Style {
         /// The font size in points.
         var size: Double
         var family = "Serif"
         var isBold = false
-        /// The maximum length of a line in points.
+        /// The maximum line length in points.
         var width: Double
-        /// The language as a BCP 47 tag, or nil if it is unknown.
+        /// The language as a BCP 47 tag, or nil if unknown.
         var language: String?
         var isCentered = false
-        /// Whether lines start at the right, although some words may run in the other direction.
+        /// Whether lines start on the right, even if some words run the other way.
         var isRightToLeft = false
     }
 
-    /// A line of the text. The coordinates are in points and relative to the text.
+    /// A line of the text, with coordinates in points relative to the text.
     struct Line {
         fileprivate let pointer: UnsafeMutablePointer<PangoLayoutLine>
         let left: Double
@@ -71,14 +71,14 @@ final class PrintLayout {
 
     private static func points(_ units: Int32) -> Double { Double(units) / Double(masthead_pango_scale) }
 
-    /// The height of all lines.
+    /// The total height of the lines.
     var height: Double {
         var (width, height): (Int32, Int32) = (0, 0)
         canvas.functions.pango_layout_get_size(layout, &width, &height)
         return Self.points(height)
     }
 
-    /// Calls a closure for each line, from the first to the last.
+    /// Calls a closure for each line in order.
     func forEachLine(_ body: (Line) throws(MastheadError) -> Void) throws(MastheadError) {
         let functions = canvas.functions
         guard let iterator = functions.pango_layout_get_iter(layout) else { return }

@@ -2,14 +2,14 @@ import CPango
 import Periodical
 import Pictures
 
-/// The libraries Pango and cairo, which the first PDF loads.
+/// The Pango and cairo libraries, loaded for the first PDF.
 struct PrintLibrary: @unchecked Sendable {
-    /// The functions of the libraries. Each surface must be used by only one thread.
+    /// The functions of the libraries. A surface must not be used by more than one thread.
     let functions: UnsafePointer<MastheadPango>
 
     private static let opened = masthead_pango_open_library().map { PrintLibrary(functions: $0) }
 
-    /// Returns the libraries, after loading them if necessary.
+    /// Returns the libraries, and loads them on the first call.
     /// - Throws: ``MastheadError`` with the code `pictures.tool-failed` if they are not installed.
     static func open() throws(MastheadError) -> PrintLibrary {
         guard let opened else {
@@ -17,7 +17,7 @@ struct PrintLibrary: @unchecked Sendable {
                 .toolFailed, cannot: "open", to: "Pango", found: "Pango or cairo is not installed",
                 hint: "Install Pango (Debian and Ubuntu: libpangocairo-1.0-0, macOS: pango).")
         }
-        // Pango ends the program if it finds no font.
+        // Pango exits the program if it finds no font.
         guard masthead_pango_has_fonts(opened.functions) != 0 else {
             throw MastheadError(
                 .toolFailed, cannot: "write with", to: "Pango", found: "no font is installed",

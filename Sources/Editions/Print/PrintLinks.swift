@@ -6,7 +6,7 @@ import Reading
 struct PrintLinks: Sendable {
     /// The target of a link.
     enum Target: Sendable, Hashable {
-        /// The name of a place in the document.
+        /// A named place in the document.
         case place(String)
         case url(String)
     }
@@ -29,8 +29,8 @@ struct PrintLinks: Sendable {
         }
     }
 
-    /// Returns the target for a link in the text of a page, or nil if it is not part of the edition.
-    /// - Parameter anchors: the names of the link targets on the page.
+    /// Returns the target for a link in a page's text, or nil if the target is not part of the edition.
+    /// - Parameter anchors: the names of the page's link targets.
     func target(ofLink link: String, anchors: Set<String>, on page: EditionPage) -> Target? {
         if link.hasPrefix("#") {
             let name = String(link.dropFirst())
@@ -41,7 +41,7 @@ struct PrintLinks: Sendable {
         return content.place(ofLink: link, from: page.page).flatMap { self[$0.position] }.map { .place($0) }
     }
 
-    /// Returns the name for a link target on a page.
+    /// Returns the name of a page's link target.
     static func anchor(_ name: String, on page: EditionPage) -> String {
         "p\(page.number)-\(BookLinks.identifier(name))"
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Markup
 
-/// Runs of text in Pango's markup, with the links in the text.
+/// Runs of text as Pango markup, with their links.
 struct PrintMarkup {
-    /// A link in the text, with its range in bytes of the text without markup.
+    /// A link, with its range in bytes of the text without markup.
     struct Link {
         let range: Range<Int>
         let target: PrintLinks.Target

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A picture for a PDF. The bytes of a JPEG are copied into the PDF, and other pictures are compressed without loss.
+/// A picture for a PDF. A JPEG is copied byte for byte; other pictures are compressed without loss.
 struct PrintPicture {
     private let picture: EditionPicture
     private let scratch: EditionScratch
@@ -33,11 +33,11 @@ struct PrintPicture {
         return try pixels(functions)
     }
 
-    /// The width and height of the surface for a JPEG.
+    /// The width and height of a JPEG's surface.
     private static let jpegSide = 8
 
-    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode the bytes. Because cairo ignores the
-    /// surface's pixels, the surface is always small.
+    /// Returns a surface that contains a JPEG's bytes, for PDF readers to decode. cairo ignores the surface's pixels,
+    /// so its size does not matter.
     private func jpeg(_ functions: MastheadPango) throws(MastheadError) -> (OpaquePointer, width: Int, height: Int) {
         let data: Data
         do { data = try Data(contentsOf: picture.file) } catch { throw .files("read", picture.file, error) }
@@ -57,7 +57,7 @@ struct PrintPicture {
         return (image, Self.jpegSide, Self.jpegSide)
     }
 
-    /// Returns a surface that contains the pixels on white.
+    /// Returns a surface with the pixels on a white background.
     private func pixels(_ functions: MastheadPango) throws(MastheadError) -> (OpaquePointer, width: Int, height: Int) {
         let buffer = try Picture(picture.file).pixels(fitting: picture.size, enlarges: false)
         let (width, height) = (buffer.size.width, buffer.size.height)
@@ -68,7 +68,7 @@ struct PrintPicture {
             for index in stride(from: 0, to: count, by: 4) {
                 let alpha = Int(source[index + 3])
                 func onWhite(_ value: UInt8) -> UInt8 { UInt8((Int(value) * alpha + 255 * (255 - alpha) + 127) / 255) }
-                // cairo stores a pixel as an integer. The lowest byte of the integer is the blue channel.
+                // cairo stores a pixel as an integer, whose lowest byte is the blue channel.
                 let value =
                     UInt32(onWhite(source[index])) << 16 | UInt32(onWhite(source[index + 1])) << 8
                     | UInt32(onWhite(source[index + 2]))
@@ -79,7 +79,7 @@ struct PrintPicture {
             let image = functions.cairo_image_surface_create_for_data(
                 memory.assumingMemoryBound(to: UInt8.self), Int32(masthead_cairo_rgb24), Int32(clamping: width),
                 Int32(clamping: height), Int32(clamping: width * 4)),
-            // Attach the memory to the surface, which frees the memory later. cairo ignores data of unknown types.
+            // Attach the memory to the surface, which will free it. cairo ignores data of unknown types.
             functions.cairo_surface_set_mime_data(
                 image, "x-masthead/pixels", memory.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) },
                 memory) == 0

@@ -18,8 +18,8 @@ struct PrintSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// Creates the size of a page that a picture fills. A picture has no print size, so the page is as large as fits on
-    /// A4, or on two A4 pages for a spread.
+    /// Creates the size of a page that is filled by a picture. Pictures have no print size, so the page is as large as
+    /// fits on A4, or on two A4 pages for a spread.
     init(of picture: PictureSize, spread: Bool?) {
         let ratio = Double(picture.width) / Double(max(1, picture.height))
         let box: PrintSize =
@@ -30,7 +30,7 @@ struct PrintSize: Sendable, Hashable {
             }
         let factor = min(
             box.width / Double(max(1, picture.width)), box.height / Double(max(1, picture.height)))
-        // PDF readers refuse pages that are shorter than 3 points.
+        // PDF readers reject pages shorter than 3 points.
         width = max(3, Double(picture.width) * factor)
         height = max(3, Double(picture.height) * factor)
     }

@@ -2,9 +2,9 @@ import Foundation
 import Markup
 import Periodical
 
-/// Writes the text of a page below its picture, so that readers can search and copy it.
+/// Writes a page's text below its picture, so that readers can search and copy it.
 enum PrintTextLayer {
-    /// Writes a text in a size at which it fits on the page.
+    /// Writes a text at a size that fits on the page.
     static func write(
         _ text: String, on canvas: PrintCanvas, _ size: PrintSize, language: String?
     ) throws(MastheadError) {
