@@ -7,7 +7,7 @@ import LibraryTimers
 public import Periodical
 import Synchronization
 
-/// The background process that checks publications and downloads items. A library has at most one agent at a time.
+/// The background process that checks publications and downloads items. A library has at most one.
 public struct Agent: Sendable {
     let store: LibraryStore
     let schedule: RefreshSchedule
@@ -25,7 +25,7 @@ public struct Agent: Sendable {
 
     private func downloads(for duty: AgentDuty) -> DownloadJob { DownloadJob(store, queue, runner, keeping, for: duty) }
 
-    /// Returns the jobs of an agent that exits when its work is done, in the order in which they run.
+    /// Returns the jobs of an agent that exits when it is done, in the order in which they run.
     private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
         let look: [any AgentJob] =
             duty == .outstanding ? [] : [RefreshJob(schedule: schedule, configuration: configuration)]
@@ -35,24 +35,23 @@ public struct Agent: Sendable {
     /// The process ID of the running agent, or nil if none is running.
     public var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
 
-    /// A warning for users who add a timer, or nil if an agent is running.
+    /// A warning for users who add a timer while no agent is running, otherwise nil.
     public var timerWarning: String? {
         processIdentifier == nil ? "The agent is not running, so timers fire late." : nil
     }
 
-    /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)``. The new process outlives this
-    /// process and its terminal. If an agent is already running, that agent takes over the work, and no process is
-    /// started.
+    /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)`` and outlives this process and its
+    /// terminal. If an agent is already running, it takes over the work, and no process is started.
     /// - Parameters:
     ///   - executable: the program, such as the command `masthead`.
     ///   - environment: the environment variables.
-    ///   - arguments: a closure that returns the arguments. It receives the file descriptor of the lock, which the new
-    ///     process owns from its start.
+    ///   - arguments: returns the arguments for the given file descriptor of the lock, which the new process owns from
+    ///     the start.
     /// - Throws: ``MastheadError`` if the process cannot be started.
     public func start(
         _ executable: URL, environment: [String: String], arguments: (_ lockDescriptor: Int32) -> [String]
     ) throws(MastheadError) {
-        // An exiting agent checks once more after it releases the lock, so it finds the new work.
+        // An exiting agent checks once more after releasing the lock, so it finds the new work.
         guard let lock = try FileLock.attempt(store.folder.agentLock) else { return }
         let words = arguments(BackgroundProcess.passedDescriptor)
         let log = store.folder.agentLog
@@ -63,16 +62,15 @@ public struct Agent: Sendable {
         lock.release()
     }
 
-    /// Runs the agent. The agent downloads all pending items and, depending on the duty, also checks publications.
-    /// Temporary failures are retried with growing delays.
+    /// Runs the agent, which downloads all pending items and, depending on the duty, checks publications. Temporary
+    /// failures are retried with growing delays.
     ///
-    /// Only one process per library runs the agent. Its lock is released when the process ends. With
-    /// ``AgentDuty/stay``, this method first waits until a running agent ends, and then runs until the task is
-    /// canceled.
+    /// Only one process per library can be the agent; it holds a lock until it ends. With ``AgentDuty/stay``, this
+    /// method waits for a running agent to end, and then runs until the task is canceled.
     /// - Parameters:
     ///   - duty: the agent's task.
-    ///   - lockDescriptor: the file descriptor of the open lock file, if the starting process passed one.
-    ///   - onEvent: receives download events, on arbitrary threads.
+    ///   - lockDescriptor: the file descriptor of the open lock file, if the starting process passed one on.
+    ///   - onEvent: receives download events, on any thread.
     /// - Returns: false if another process is already running the agent.
     @discardableResult
     public func run(
@@ -94,7 +92,7 @@ public struct Agent: Sendable {
                 _ = try await holdings.renewDue()
                 try await publishing.settle()
             }
-            // Release the lock before sending notifications, which may take long, so that another process can download.
+            // Release the lock before sending notifications, which can take long, so that another process can download.
             if !Task.isCancelled {
                 try await timers.show()
                 try await timers.handOver()
@@ -104,19 +102,19 @@ public struct Agent: Sendable {
                 try await announcer.announce(heedsQuietHours: true)
                 try await reading.send(all: true)
             }
-            // Check once more without the lock, because another process may have left its work to this process.
+            // Check once more without the lock: another process may have left its work to this one.
             guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
         }
     }
 
-    /// Runs the resident agent until the task is canceled. If another agent is running, waits until it exits.
+    /// Runs the resident agent until the task is canceled, after waiting for any other agent to exit.
     private func stay(
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> Bool {
         let checks = Atomic<Int>(0)
         let lock: FileLock
         do throws(MastheadError) {
-            // The other agent may run for a long time before it exits.
+            // It can take long until the other agent exits.
             lock = try await FileLock.acquire(store.folder.agentLock, patience: .seconds(60)) {
                 checks.add(1, ordering: .relaxed).newValue
             }
@@ -162,9 +160,8 @@ public struct Agent: Sendable {
             remedies: [.openMovedLibrary])
     }
 
-    /// Sends the notifications of all timers that are due, according to the configuration. Use this method in processes
-    /// that run while timers are active but are not the agent. If several processes call this method, each event is
-    /// still logged once.
+    /// Sends the notifications of all due timers as configured, in processes that run while timers are active but are
+    /// not the agent. Each event is logged only once, even if several processes call this method.
     /// - Returns: the date of the next event, or nil if there is none.
     @discardableResult
     public func runTimers() async throws(MastheadError) -> Date? {
@@ -175,10 +172,10 @@ public struct Agent: Sendable {
         return next
     }
 
-    /// Refreshes the feeds that are due, once. Use this method in an app or reader that shows feeds.
+    /// Refreshes the due feeds once, in an app or reader that shows feeds.
     ///
-    /// Nothing is refreshed in quiet hours, or while an agent runs for this library. New posts appear in
-    /// ``IssueLibrary/changes``, and errors are stored with their feeds. After a cancellation, the remaining feeds stay
-    /// due.
+    /// Does nothing in quiet hours or while an agent runs for this library. New posts appear in
+    /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds
+    /// stay due.
     public func refreshDueFeeds() async { await schedule.refreshDueFeeds() }
 }

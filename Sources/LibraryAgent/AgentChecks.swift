@@ -1,6 +1,6 @@
 import LibraryCore
 
-/// Checks the tables for scheduled publishing and for notifications about ending subscriptions.
+/// Checks the tables of scheduled publishing and of notifications about ending subscriptions.
 enum AgentChecks {
     static let tables: [String: TableCheck] = [
         "publishOrder": TableCheck([

@@ -1,10 +1,10 @@
-/// The task of an agent.
+/// What an agent does.
 public enum AgentDuty: Sendable, Hashable {
-    /// Download queued items, retry temporary failures, and exit when the queue is empty.
+    /// Downloads queued items, retries temporary failures, and exits when the queue is empty.
     case outstanding
-    /// Check due catalogs, download queued items, send notifications, and exit. A scheduler, such as cron, starts this
-    /// agent.
+    /// Checks due catalogs, downloads queued items, sends notifications, and exits. Meant to be started by a scheduler
+    /// such as cron.
     case once
-    /// Keep running, and do each task when it is due.
+    /// Keeps running and does everything when it is due.
     case stay
 }

@@ -3,7 +3,7 @@ import LibraryAccounts
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// The part of the schema for scheduled publishing, and for notifications about ending subscriptions.
+    /// The tables of scheduled publishing and of notifications about ending subscriptions.
     package static let agent = LibrarySchema.Part(
         migrations: [
             .init(number: 32, name: "rhythms of publications, orders to publish, ends of subscriptions") { db in

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// An alarm that wakes a waiting task when it rings or at a given time. If it rings while no task waits, the next wait
-/// returns at once.
+/// Wakes a waiting task when it rings or at a given time. If it rings while no task waits, the next wait returns
+/// immediately.
 final class Alarm: Sendable {
     private struct State {
         var isRung = false

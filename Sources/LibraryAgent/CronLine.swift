@@ -3,7 +3,7 @@ public import Foundation
 import LibraryCore
 public import Periodical
 
-/// A line of a crontab(5) that runs a library's agent four times an hour, for systems without systemd.
+/// The line of a crontab(5) that runs a library's agent four times an hour, for systems without systemd.
 public struct CronLine: Sendable, Hashable {
     /// The line without its line break.
     public let text: String
@@ -29,25 +29,25 @@ public struct CronLine: Sendable, Hashable {
         let log = LibraryFolder(library).agentLog.path
         let words = [Self.quoted(executable.path), "agent", "--once", "--library", Self.quoted(library.path)]
         let command = words.joined(separator: " ")
-        // In a crontab, an unescaped percent sign means a line break.
+        // In a crontab, an unescaped percent sign is a line break.
         let escaped = "\(command) >>\(Self.quoted(log)) 2>&1".replacing("%", with: "\\%")
         text = "\(minutes) * * * * \(escaped) \(mark)"
     }
 
-    /// Returns the crontab with this line, which replaces an earlier line for the library.
+    /// Returns the crontab with this line in place of any earlier one for the library.
     public func added(to crontab: String) -> String {
         let others = removed(from: crontab)
         return others + (others.isEmpty || others.hasSuffix("\n") ? "" : "\n") + text + "\n"
     }
 
-    /// Returns the crontab without this line. All other lines are unchanged.
+    /// Returns the crontab without this line and otherwise unchanged.
     public func removed(from crontab: String) -> String {
         guard isIn(crontab) else { return crontab }
         return crontab.split(separator: "\n", omittingEmptySubsequences: false).filter { !isMine($0) }
             .joined(separator: "\n")
     }
 
-    /// Returns whether a crontab has a line for this library.
+    /// Returns whether a crontab contains a line for this library.
     public func isIn(_ crontab: String) -> Bool { crontab.split(separator: "\n").contains(where: isMine) }
 
     private func isMine(_ line: Substring) -> Bool { line.hasSuffix(mark) && !line.hasPrefix("#") }

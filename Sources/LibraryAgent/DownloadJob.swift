@@ -4,18 +4,17 @@ import LibraryDownloads
 import Periodical
 import Synchronization
 
-/// The job that runs all queued asset downloads that may start, and then deletes files according to the follow
-/// policies.
+/// Runs all queued downloads that may start, then deletes files as the follow policies require.
 final class DownloadJob: AgentJob {
     private let store: LibraryStore
     private let queue: Downloads
     private let runner: DownloadRunner
     private let keeping: Keeping
-    /// Whether temporary failures are retried. Otherwise each download is tried once.
+    /// Whether to retry temporary failures. Otherwise, each download is tried once.
     private let waitsForRetries: Bool
-    /// Whether the job waits for quiet hours to end. A job that a user started does not wait.
+    /// Whether to wait for quiet hours to end, which a job started by the user does not.
     private let heedsQuietHours: Bool
-    /// The downloads that the job has tried, if it tries each only once.
+    /// The downloads tried so far, if each is tried only once.
     private let tried = Mutex<Set<UUID>>([])
 
     init(
@@ -34,7 +33,7 @@ final class DownloadJob: AgentJob {
         get async throws(MastheadError) { try await outlook().isOutstanding }
     }
 
-    /// Returns whether a download can start now, or when its first hold ends.
+    /// Returns whether a download can start now, and otherwise when the first hold ends.
     func outlook() async throws(MastheadError) -> (isOutstanding: Bool, end: Date?) {
         let tried = tried.withLock { $0 }
         let candidates = try await queue.candidates().candidates.filter { !tried.contains($0.identifier) }

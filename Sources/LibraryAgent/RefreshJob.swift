@@ -2,7 +2,7 @@ import Foundation
 import LibraryDownloads
 import Periodical
 
-/// The job that checks all due catalogs once.
+/// Checks all due catalogs once.
 struct RefreshJob: AgentJob {
     let schedule: RefreshSchedule
     let configuration: AgentConfiguration

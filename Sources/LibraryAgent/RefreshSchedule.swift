@@ -9,8 +9,8 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// The scheduler of catalog checks. Each catalog has its own interval, and a check queues the downloads that the follow
-/// policies select.
+/// Schedules the checks of catalogs, each with its own interval. A check queues the downloads that the follow policies
+/// select.
 final class RefreshSchedule: Sendable {
     private let publications: Publications
     private let refresh: CatalogRefresh
@@ -19,22 +19,22 @@ final class RefreshSchedule: Sendable {
     private let gate: DownloadGate
     private let configuration: AgentConfiguration
     private let logger: Logger
-    /// When this process last checked each catalog, by publication ID. These times prevent an immediate repetition if
-    /// the database cannot record the check.
+    /// When this process last checked each catalog, by publication ID. This prevents an immediate repetition if the
+    /// check cannot be recorded in the database.
     private let lastChecks = Mutex<[Int64: Date]>([:])
-    /// The IDs of the publications whose downloads this process has already queued once.
+    /// The publications whose downloads this process has already queued once.
     private let asked = Mutex<Set<Int64>>([])
 
-    /// The issues that publisher servers have announced.
+    /// The issues announced by publisher servers.
     private let announced = AnnouncedItems()
-    /// The publications whose changes a publisher server announces, by server.
+    /// The publications for which a publisher server announces changes, by server.
     private let heard = Mutex<[URL: Set<Int64>]>([:])
-    /// The publications to check without waiting for their interval.
+    /// The publications to check ahead of their interval.
     private let hurried = Mutex<Set<Int64>>([])
 
-    /// The minimum interval in seconds for catalogs whose changes a publisher server announces.
+    /// The minimum interval for catalogs whose changes a publisher server announces, in seconds.
     private static let leastOfHeard = 86_400.0
-    /// The maximum time in seconds until the next check.
+    /// The longest time until the next check, in seconds.
     private static let longestPause = 3600.0
 
     init(
@@ -50,8 +50,8 @@ final class RefreshSchedule: Sendable {
         self.logger = logger
     }
 
-    /// Checks the due feeds once, because a user has opened the library. Does nothing in quiet hours or while an agent
-    /// runs. Failures are recorded with their feed and logged.
+    /// Checks the due feeds once, because a user opened the library. Does nothing in quiet hours or while an agent
+    /// runs. Failures are logged, and recorded with their feed.
     func refreshDueFeeds() async {
         let (now, rules) = (configuration.now(), gate.rules())
         let store = publications.store
@@ -63,7 +63,7 @@ final class RefreshSchedule: Sendable {
         } catch { logger.notice("\(error)") }
     }
 
-    /// Checks the due catalogs, but only a few per server at a time.
+    /// Checks the due catalogs, a few per server at a time.
     /// - Returns: when to check again.
     func refreshDue() async throws(MastheadError) -> Date {
         let rules = gate.rules()
@@ -82,8 +82,8 @@ final class RefreshSchedule: Sendable {
         return next.map { min($0, latest) } ?? latest
     }
 
-    /// Queues the downloads that the follow policies select, without a check. Each process does this once per
-    /// publication, for example after a publication was added. Also downloads missing covers of the publications.
+    /// Queues the downloads that the follow policies select without a check, and missing covers. A process does this
+    /// once per publication, for example after it was added.
     func askForNew() async throws(MastheadError) {
         guard gate.quietEnd(by: gate.rules()) == nil else { return }
         let new = try await followed().filter { record in
@@ -112,7 +112,7 @@ final class RefreshSchedule: Sendable {
         return history(of: record).isDue(at: now, every: interval(of: record, rules))
     }
 
-    /// Removes unfollowed publications from the expedited checks and the announced issues.
+    /// Drops unfollowed publications from the expedited checks and the announced issues.
     private func forgetHurry(besides followed: Set<Int64>) {
         hurried.withLock { $0.formIntersection(followed) }
         announced.forget(besides: followed)
@@ -128,8 +128,8 @@ final class RefreshSchedule: Sendable {
         return RefreshInterval(seconds: max(usual.seconds, Self.leastOfHeard)) ?? usual
     }
 
-    /// Sets the publications whose changes a publisher server announces.
-    /// - Returns: whether the server announced changes of any publication before.
+    /// Sets the publications for which a publisher server announces changes.
+    /// - Returns: whether the server announced changes to any publication before.
     @discardableResult
     func setHeard(_ server: URL, _ publications: Set<Int64>) -> Bool {
         heard.withLock { heard in
@@ -138,15 +138,15 @@ final class RefreshSchedule: Sendable {
         }
     }
 
-    /// Includes the publications in the next check.
+    /// Includes publications in the next check.
     func refreshSoon(_ publications: Set<Int64>) { hurried.withLock { $0.formUnion(publications) } }
 
-    /// Checks a publication until its announced issue is in the library, up to a limited number of times.
+    /// Checks a publication repeatedly until its announced issue is in the library, up to a limit.
     func expect(_ name: String, of publication: Int64) {
         announced.add(AnnouncedItems.Key(publication: publication, name: name), at: configuration.now())
     }
 
-    /// Checks a feed until it has changed, up to a limited number of times.
+    /// Checks a feed repeatedly until it has changed, up to a limit.
     func expectChange(of feed: Int64) {
         announced.add(AnnouncedItems.Key(publication: feed, name: nil), at: configuration.now())
     }
@@ -179,7 +179,7 @@ final class RefreshSchedule: Sendable {
         var history = record.history
         let own = record.id.flatMap { id in lastChecks.withLock { $0[id] } }
         guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
-        // A time slightly after the recorded time belongs to the same check.
+        // A time just after the recorded one belongs to the same check.
         if own.timeIntervalSince(history.lookedAt ?? .distantPast) > RefreshSummary.resolution {
             history.lookedAt = own
         }
@@ -198,7 +198,7 @@ final class RefreshSchedule: Sendable {
         }
         let awaited = announced.awaited(of: publications)
         do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
-            // Another process may refresh for a long time. Downloads must not wait for it.
+            // Another process may refresh for a long time, which downloads must not wait for.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
             // The expedited checks did not run, so request them again.
@@ -207,7 +207,7 @@ final class RefreshSchedule: Sendable {
         try await settleAnnounced(awaited, since: time)
     }
 
-    /// Runs the configured action after a check of feeds. An error is only logged.
+    /// Runs the configured action after feeds were checked. Errors are only logged.
     private func exchange(afterLooksAt handles: [String]) async throws(MastheadError) {
         guard let exchange = configuration.afterFeeds,
             try await publications.records(handles).contains(where: { $0.kind == .feed })

@@ -5,10 +5,11 @@ import LibraryDownloads
 import LibraryTimers
 import Periodical
 
-/// The agent in resident mode.
+/// An agent in resident mode.
 ///
 /// The agent checks catalogs, downloads items, sends notifications, listens to publisher servers, sends reading
-/// statistics, fires timers and publishes scheduled issues. Each step runs concurrently, and sleeps until it is due.
+/// statistics, fires timers and publishes scheduled issues. These steps run concurrently, and each sleeps until it is
+/// due.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
     let schedule: RefreshSchedule
@@ -21,13 +22,13 @@ struct ResidentAgent: Sendable {
     let ends: SubscriptionEnds
     let configuration: AgentConfiguration
 
-    /// The maximum time in seconds between two runs of a step.
+    /// The longest time between two runs of a step, in seconds.
     private static let longestPause = 3600.0
 
     /// A function that does the due work and returns when to run next.
     private typealias Step = @Sendable () async throws(MastheadError) -> Date?
 
-    /// Runs until the task is canceled or the library folder is gone.
+    /// Runs until the task is canceled or the library's folder disappears.
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
         let lookAlarm = Alarm()
         let steps: [(alarm: Alarm, step: Step)] = [

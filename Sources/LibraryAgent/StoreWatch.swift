@@ -2,15 +2,15 @@
 import Foundation
 import LibraryCore
 
-/// A watch that reports writes to a library's database by any process, and changes to the user's settings. On Linux it
-/// uses inotify(7) instead of polling.
+/// Reports writes to a library's database by any process, and changes to the user's settings. On Linux, this uses
+/// inotify(7) instead of polling.
 final class StoreWatch: Sendable {
     private let cancel: @Sendable () -> Void
 
     /// Watches until the object is released.
     /// - Parameters:
     ///   - settings: the settings file, if there is one.
-    ///   - pollInterval: the time in seconds between two calls if the system cannot report changes.
+    ///   - pollInterval: the time between calls in seconds, if the system cannot report changes.
     ///   - onChange: called on a private queue.
     init(
         _ folder: LibraryFolder, settings: URL?, pollInterval: Double = 30, onChange: @escaping @Sendable () -> Void
@@ -22,10 +22,10 @@ final class StoreWatch: Sendable {
                 cancel = Self.timer(queue, pollInterval, onChange)
                 return
             }
-            // Masthead sets the database's modification time after a write. Other programs only write to the WAL,
-            // perhaps before readers can see the change.
+            // After a write, Masthead sets the database's modification time. Other programs write only to the WAL,
+            // possibly before readers can see the change.
             let events = IN_ATTRIB | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
-            // inotify_add_watch fails if the user has no watches left, see fs.inotify.max_user_watches.
+            // inotify_add_watch fails if the user has no watches left; see fs.inotify.max_user_watches.
             guard inotify_add_watch(descriptor, folder.root.path, UInt32(events)) >= 0 else {
                 close(descriptor)
                 cancel = Self.timer(queue, pollInterval, onChange)
@@ -63,7 +63,7 @@ final class StoreWatch: Sendable {
     }
 
     #if os(Linux)
-        /// Watches the folder of the settings file, or its nearest existing parent folder.
+        /// Watches the settings file's folder, or the nearest parent folder that exists.
         /// - Returns: the names of the missing folders.
         private static func watch(_ settings: URL, _ descriptor: Int32) -> [String] {
             func missing() -> [String] {
@@ -78,12 +78,12 @@ final class StoreWatch: Sendable {
                 }
                 return missing
             }
-            // A folder may be created before its parent is watched, so check once more.
+            // A folder may have been created before its parent was watched, so check once more.
             return missing().isEmpty ? [] : missing()
         }
 
-        /// Reads the pending events, and returns whether one concerns the database, its WAL, the settings or the
-        /// library folder.
+        /// Reads the pending events, and returns whether any concerns the database, its WAL, the settings or the
+        /// library's folder.
         private static func isMeant(_ descriptor: Int32, _ names: [String]) -> Bool {
             var isMeant = false
             var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -100,8 +100,8 @@ final class StoreWatch: Sendable {
                     let name = String(
                         decoding: buffer[(offset + headSize)..<end].prefix { $0 != 0 }, as: UTF8.self)
                     offset = end
-                    // SQLite writes the WAL first. The `-shm` file is shared memory, whose changes inotify does not
-                    // report.
+                    // SQLite writes to the WAL first. inotify does not report changes to the `-shm` file, which is
+                    // shared memory.
                     isMeant = isMeant || name.isEmpty || names.contains(name) || name == "\(names[0])-wal"
                 }
             }

@@ -9,8 +9,8 @@ import Logging
 import Periodical
 import PressClient
 
-/// Notifies the user a few days before a subscription ends, once for each end date. The notification is stored before
-/// it is sent. A failed notification is repeated at most once an hour, until the subscription ends.
+/// Notifies the user a few days before a subscription ends, once for each end date. A notification is recorded before
+/// it is sent. If it fails, it is repeated at most once an hour until the subscription ends.
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
     let publications: Publications
@@ -18,7 +18,7 @@ struct SubscriptionEnds: Sendable {
     let configuration: AgentConfiguration
     let logger: Logger
 
-    /// How long a stored end date is kept after it has passed, in seconds.
+    /// How long to keep an end date after it has passed, in seconds.
     private static let memory = 400 * 86_400.0
 
     private struct Coming: Sendable {
@@ -41,7 +41,7 @@ struct SubscriptionEnds: Sendable {
         return (coming.map { $0.end.end.addingTimeInterval(-notice) } + retries).filter { $0 > now }.min()
     }
 
-    /// Returns the known end dates of subscriptions, except if another right continues them.
+    /// Returns the known end dates of subscriptions that no other right continues.
     private func coming() async throws(MastheadError) -> [Coming] {
         let now = configuration.now()
         let followed = try await publications.followed(nil)
@@ -85,7 +85,7 @@ struct SubscriptionEnds: Sendable {
         _ ends: [Coming], _ announce: @Sendable (SubscriptionEnd, Bool) async throws(MastheadError) -> Void
     ) async throws(MastheadError) {
         let lock: FileLock
-        // If another process has the lock, that process sends the notifications.
+        // If another process has the lock, it sends the notifications.
         do throws(MastheadError) { lock = try await store.acquire(store.folder.timersLock, note: "ends") } catch {
             guard error.code == .busy else { throw error }
             return logger.notice("\(error)")
@@ -94,8 +94,7 @@ struct SubscriptionEnds: Sendable {
         let now = configuration.now()
         for end in ends {
             if Task.isCancelled { return }
-            // This process has the lock, so an entry in the state `sending` is from a process that ended before it
-            // finished.
+            // This process has the lock, so a process that recorded the state `sending` ended before it was done.
             let (before, isDue) = try await store.write { db in
                 let (before, isDue) = (try end.record.delivery(db), try end.record.isDue(at: now, db))
                 if isDue { try end.record.note(.sending, at: now, db) }

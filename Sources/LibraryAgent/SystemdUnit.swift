@@ -2,19 +2,18 @@ import Cryptography
 public import Foundation
 import Periodical
 
-/// A systemd user unit that runs a library's resident agent after the user logs in, or after boot for users with
-/// lingering.
+/// A systemd user unit that runs a library's resident agent after login, or after boot for users with lingering.
 public struct SystemdUnit: Sendable, Hashable {
-    /// The file's name.
+    /// The name of the file.
     public let fileName: String
-    /// The file's text (systemd.service(5)).
+    /// The text of the file (systemd.service(5)).
     public let text: String
 
     /// Creates the unit.
     /// - Parameters:
     ///   - executable: the command `masthead`.
     ///   - library: the library's folder.
-    ///   - isDefault: whether this is the default library of the command line.
+    ///   - isDefault: whether this is the command line's default library.
     public init(executable: URL, library: URL, isDefault: Bool) {
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)
         fileName = isDefault ? "masthead.service" : "masthead-\(tag).service"
@@ -38,7 +37,7 @@ public struct SystemdUnit: Sendable, Hashable {
             """
     }
 
-    /// Quotes a word for systemd.service(5) and escapes `%`, `$` and the characters that end a quotation.
+    /// Quotes a word for systemd.service(5), escaping `%`, `$` and the characters that end a quotation.
     private static func quoted(_ word: String) -> String {
         let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
             .replacing("$", with: "$$").replacing("\n", with: "\\n")

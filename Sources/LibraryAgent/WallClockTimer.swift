@@ -2,9 +2,9 @@
 package import Foundation
 import Synchronization
 
-/// A timer on the wall clock, which continues while the machine sleeps.
+/// A timer on the wall clock, which keeps running while the machine sleeps.
 package enum WallClockTimer {
-    /// Waits until a date, even if the machine sleeps or its clock changes during the wait.
+    /// Waits until a date, even if the machine sleeps or its clock is changed in the meantime.
     /// - Throws: `CancellationError` if the task is canceled.
     package static let sleep: @Sendable (Date) async throws -> Void = { date in
         let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))

@@ -1,24 +1,24 @@
 public import LibraryCore
 public import Periodical
 
-/// The program's actions to notify the user of new items.
+/// How the program notifies the user of new items.
 ///
-/// Each item is announced once with ``show`` and once with ``handOver``. If a process is killed after it sends an
-/// announcement, but before it stores this, the announcement may be repeated.
+/// Each item is announced once with ``show`` and once with ``handOver``. An announcement may be repeated if a process
+/// is killed after sending it but before recording that.
 public struct AnnouncementActions: Sendable {
-    /// Shows a notification about one item, or about all items if there are more than ``groupedAbove``.
+    /// Shows a notification about a single item, or about all items if there are more than ``groupedAbove``.
     public var show: (@Sendable ([Announcement]) async throws(MastheadError) -> Void)?
-    /// Passes one item to the command that the user has configured for new items.
+    /// Passes an item to the command that the user configured for new items.
     public var handOver: (@Sendable (Announcement) async throws(MastheadError) -> Void)?
-    /// Notifies the user that a publication has not changed for an unusually long time.
+    /// Notifies the user that a publication has been unchanged for unusually long.
     public var mention: (@Sendable (StillCatalog) async throws(MastheadError) -> Void)?
 
-    /// The maximum number of items with separate notifications. More items share one notification.
+    /// The maximum number of items with a notification each. Any more share a single notification.
     public static let groupedAbove = 3
 
-    /// Creates a value without any actions.
+    /// Creates a value without actions.
     public init() {}
 }
 
-/// A program's action after the agent has refreshed feeds, such as a sync with a feed service.
+/// What a program does after the agent has refreshed feeds, for example syncing with a feed service.
 package typealias FeedRefreshAction = @Sendable () async throws(MastheadError) -> Void

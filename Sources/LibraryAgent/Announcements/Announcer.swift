@@ -5,8 +5,7 @@ import LibraryDownloads
 import Logging
 public import Periodical
 
-/// Notifies the user of new items. The notification for an item that downloads automatically is sent after the
-/// download.
+/// Notifies the user of new items. If an item downloads automatically, the notification waits for the download.
 public struct Announcer: Sendable {
     let store: LibraryStore
     let items: Items
@@ -15,25 +14,24 @@ public struct Announcer: Sendable {
     let configuration: AgentConfiguration
     let logger: Logger
 
-    /// Sends notifications of new items according to the configuration. Use this method in processes that download but
-    /// are not the agent.
+    /// Sends notifications of new items as configured, in processes that download but are not the agent.
     ///
-    /// An item is announced when its download is complete, or at once if it does not download automatically. If several
-    /// processes call this method, each item is still announced once.
+    /// An item is announced when its download is complete, or immediately if it does not download automatically. Each
+    /// item is announced only once, even if several processes call this method.
     public func announce() async throws(MastheadError) { try await announce(heedsQuietHours: false) }
 
     /// Sends the notifications that are due. Failed notifications are logged and not retried.
-    /// - Parameter heedsQuietHours: Whether to send nothing during quiet hours.
-    /// - Returns: The end of the quiet hours if they delay notifications, otherwise nil.
+    /// - Parameter heedsQuietHours: Whether to hold notifications during quiet hours.
+    /// - Returns: The end of the quiet hours if notifications wait for it, otherwise nil.
     @discardableResult
     func announce(heedsQuietHours: Bool) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.announcing, store.isWritable else { return nil }
         var left: [News.Row] = []
-        // Check again without the lock, because another process may have left its new items to this process.
+        // Check again without the lock: another process may have left its new items to this one.
         while !Task.isCancelled, try await store.read({ try News.fetch($0) }) != left {
             let rules = gate.rules()
             if heedsQuietHours, let end = gate.quietEnd(by: rules) { return end }
-            // If another process has the lock, that process sends the notifications.
+            // If another process has the lock, it sends the notifications.
             guard let lock = try FileLock.attempt(store.folder.announcingLock, note: "announce") else { return nil }
             defer { lock.remove() }
             left = try await announceDue(rules, announcing)
@@ -74,7 +72,7 @@ public struct Announcer: Sendable {
                 let announcements = try await announcements(of: group)
                 if !announcements.isEmpty { try await show(announcements) }
             } catch { logger.notice("\(error)") }
-            // If the task was canceled, another process sends the notification again.
+            // If the task was canceled, another process will send the notification again.
             if Task.isCancelled { return }
             try await note(group, .shown)
         }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The announced items that are not in the library yet. Masthead checks their catalogs and feeds immediately, and a few
+/// Announced items that are not yet in the library. Their catalogs and feeds are checked immediately, and then a few
 /// more times because a cache may return an earlier version.
 final class AnnouncedItems: Sendable {
-    /// The ID of a publication and the name of an announced issue. A key without a name means any change to the feed.
+    /// A publication's ID, and the name of an announced issue or, for any change to a feed, nil.
     struct Key: Hashable, Sendable {
         let publication: Int64
         let name: String?
@@ -17,17 +17,16 @@ final class AnnouncedItems: Sendable {
 
     private let waits = Mutex<[Key: Wait]>([:])
 
-    /// The times in seconds until the next check if the item was not found. After the last pause, the normal interval
-    /// applies.
+    /// The seconds until the next check if the item was not found. After the last one, the normal interval applies.
     private static let pauses = [15.0, 60, 300, 900, 3600]
-    /// The maximum number of entries. Further announcements are ignored, because the checks for other items find their
-    /// items, too.
+    /// The maximum number of entries. Further announcements are ignored, because checks for other items find these as
+    /// well.
     private static let capacity = 1000
 
     /// Adds an announced issue.
     func add(_ key: Key, at now: Date) {
         waits.withLock { waits in
-            // An existing entry keeps the time of its next check.
+            // Keep the time of an existing entry's next check.
             if waits.count < Self.capacity, waits[key] == nil { waits[key] = Wait(dueAt: now) }
         }
     }
@@ -45,15 +44,15 @@ final class AnnouncedItems: Sendable {
     /// When the next check is due, or nil if there are no entries.
     var next: Date? { waits.withLock { $0.values.map(\.dueAt).min() } }
 
-    /// Returns the entries of some publications.
+    /// Returns the entries of the given publications.
     func awaited(of publications: Set<Int64>) -> Set<Key> {
         waits.withLock { Set($0.keys.filter { publications.contains($0.publication) }) }
     }
 
     /// Updates the entries after a check.
     /// - Parameters:
-    ///   - keys: The entries from before the check. A check may miss items announced after it began.
-    ///   - here: The entries whose items are in the library now.
+    ///   - keys: The entries from before the check. Items announced after it started may have been missed.
+    ///   - here: The entries whose items are now in the library.
     func looked(for keys: Set<Key>, here: Set<Key>, now: Date) {
         waits.withLock { waits in
             for (key, wait) in waits where keys.contains(key) {

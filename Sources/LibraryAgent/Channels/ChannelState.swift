@@ -1,6 +1,6 @@
 /// The state of a server that the library listens to.
 struct ChannelState: Sendable {
-    /// The followed publications that the server has.
+    /// The followed publications that are on the server.
     let publications: Set<String>
     /// Whether the server announces new posts in feeds.
     let tellsOfFeeds: Bool

@@ -3,7 +3,7 @@ import Periodical
 
 /// A publisher server that announces new posts in feeds.
 public struct FeedServer: Sendable, Hashable {
-    /// The base URL of the server's API, before `v1/`, with a slash at the end.
+    /// The base URL of the server's API, before `v1/`, with a trailing slash.
     public let url: URL
 
     /// Parses user input. Returns nil unless the input is an HTTPS URL, or an HTTP URL on this computer.

@@ -4,14 +4,14 @@ import LibraryCore
 import Periodical
 import PressClient
 
-/// Selects the feeds that a server may announce: feeds with a hub, and without credentials or keys in their URLs.
+/// Selects the feeds that a server may announce: those with a hub, and with no credentials or keys in their URLs.
 enum HeardFeed {
     /// The maximum length of a URL in bytes.
     private static let byteLimit = 500
     /// The maximum number of feeds per server.
     private static let most = 1000
 
-    /// Returns the followed feeds that the server may announce, each with the IDs of its publications.
+    /// Returns the followed feeds that the server may announce, with the IDs of their publications.
     static func wanted(
         of followed: [PublicationRecord], at server: URL, _ db: Database
     ) throws -> [PressFeed: Set<Int64>] {
@@ -34,15 +34,15 @@ enum HeardFeed {
         return wanted
     }
 
-    /// Returns the feed's data for the server, or nil if the server must not receive it.
+    /// Returns what to tell the server about a feed, or nil if it must not know the feed.
     static func feed(_ url: URL, topic: URL?, hubs: [URL], at server: URL) -> PressFeed? {
         let topic = topic ?? url
         func isOpen(_ url: URL) -> Bool {
             url.user() == nil && url.password() == nil && url.host()?.isEmpty == false && !hasSecret(url)
-                // A server outside the private network cannot reach URLs inside the network.
+                // A server outside the private network cannot reach URLs inside it.
                 && (server.leadsInside || !url.leadsInside)
         }
-        // WebSub sends a secret to the hub, so the hub needs HTTPS.
+        // With WebSub, a secret is sent to the hub, so the hub needs HTTPS.
         guard isOpen(url), isOpen(topic), ["http", "https"].contains(topic.scheme?.lowercased()),
             let hub = hubs.first(where: { $0.scheme?.lowercased() == "https" && isOpen($0) }),
             let (name, place) = text(topic).flatMap({ name in text(hub).map { (name, $0) } })
@@ -50,8 +50,8 @@ enum HeardFeed {
         return PressFeed(topic: name, hub: place)
     }
 
-    /// Whether the query of a URL appears to contain a secret. Anyone who knows the URL of a private feed can often
-    /// read the feed.
+    /// Whether a URL's query appears to contain a secret. Often, anyone who knows the URL of a private feed can read
+    /// it.
     private static func hasSecret(_ url: URL) -> Bool {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         return items.contains { item in
@@ -61,15 +61,15 @@ enum HeardFeed {
         }
     }
 
-    /// The endings of words in the names of query items that contain secrets.
+    /// Word endings in the names of query items that contain secrets.
     private static let secretEndings = [
         "token", "key", "auth", "secret", "password", "passwd", "pass", "pwd", "signature", "sig", "session", "sid",
         "credential", "credentials", "jwt",
     ]
-    /// The names of query items whose random values are public: YouTube's channels and playlists.
+    /// The query items whose random values are public: YouTube's channels and playlists.
     private static let publicNames: Set<String> = ["channel_id", "playlist_id"]
 
-    /// Whether a long text alternates letters and digits, like random keys and UUIDs.
+    /// Whether a long text mixes letters and digits like random keys and UUIDs do.
     private static func isRandom(_ text: String) -> Bool {
         let parts = text.split { !$0.isLetter && !$0.isNumber }
         guard parts.reduce(0, { $0 + $1.count }) >= 16 else { return false }

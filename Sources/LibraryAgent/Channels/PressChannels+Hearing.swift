@@ -4,12 +4,12 @@ import LibraryCore
 import Periodical
 import PressClient
 
-// Requests for announcements, and the handling of their responses.
+// Requesting announcements and handling the responses.
 extension PressChannels {
-    /// Requests announcements once. The server holds the response until there is an announcement.
+    /// Requests announcements once. The server holds its response until there are any.
     /// - Parameters:
-    ///   - known: The server's state, or nil before the first request.
-    ///   - onNews: Called if a catalog or feed must be checked.
+    ///   - known: The server's state, or nil for the first request.
+    ///   - onNews: Called when a catalog or feed must be checked.
     func hear(
         _ server: URL, _ wish: ChannelSubscription, _ known: inout ChannelState?, _ onNews: @Sendable () -> Void
     ) async throws(MastheadError) {
@@ -23,7 +23,7 @@ extension PressChannels {
             let ids = Set(wish.names.filter { state.publications.contains($0.key) }.values.joined())
             if isFirst, state.tellsOfFeeds {
                 if record.last == nil {
-                    // Store the number of the last announcement before the checks, so that the next request returns all
+                    // Record the last announcement before the checks, so that the next request returns all later ones.
                     // later ones.
                     record.last = try await press.news(after: nil, channel).last
                     try await write(record)
@@ -45,8 +45,8 @@ extension PressChannels {
                 record.last = news.last
                 try await write(record)
             }
-            // Check the publications once, because no response includes announcements from before the first request,
-            // and an earlier process may have stopped before its checks.
+            // Check the publications once: announcements from before the first request are not in any response, and an
+            // earlier process may have ended before its checks.
             known = state
             if isFirst { schedule.refreshSoon(ids) }
             for event in news.events {
@@ -56,7 +56,7 @@ extension PressChannels {
         } catch {
             let isAccountUnknown = error.code == .pressUnknownAccount
             if isAccountUnknown || error.code == .pressNothing {
-                // The server no longer has this channel. The next attempt registers a new channel with a new key.
+                // The server no longer has this channel. The next attempt will register a new one with a new key.
                 try await store.write { try ChannelRecord.delete(server, $0) }
                 if isAccountUnknown, let token = record.channel?.token {
                     try await accounts.setRefused(true, token, at: server)
@@ -87,8 +87,8 @@ extension PressChannels {
         Set(feeds.filter(\.value).keys.compactMap { wish.feeds[$0] }.joined())
     }
 
-    /// Schedules one check of each feed whose new posts the server now announces, because it may already have new
-    /// posts. Each process does this once per feed.
+    /// Schedules a check of each feed whose new posts the server now announces, because it may already have some. A
+    /// process does this only once per feed.
     /// - Returns: Whether there are new feeds to check.
     private func greet(_ heard: Set<Int64>) -> Bool {
         let new = greeted.withLock { greeted in
@@ -99,7 +99,7 @@ extension PressChannels {
         return !new.isEmpty
     }
 
-    /// Checks announced feeds repeatedly until they have changed. A feed whose announcements have just begun or ended
+    /// Checks announced feeds repeatedly until they have changed. A feed whose announcements have just started or ended
     /// is checked once.
     private func take(_ topics: [String], _ wish: ChannelSubscription, before: Set<Int64>, now: Set<Int64>) {
         let topics = Set(topics)

@@ -4,9 +4,9 @@ import LibraryCore
 import Periodical
 import PressClient
 
-// The stored state of the library's channels, and their removal.
+// Storing the state of the library's channels, and deleting channels.
 extension PressChannels {
-    /// Returns the stored row for a server, or creates a row with a new key.
+    /// Returns the stored row for a server, or a new one with a new key.
     func record(_ server: URL) async throws(MastheadError) -> ChannelRecord {
         try await store.write { db in
             if let known = try ChannelRecord.fetchAll(db).first(where: { $0.server == server }) { return known }
@@ -26,8 +26,8 @@ extension PressChannels {
     ) async throws(MastheadError) {
         let known = try await accounts.known(at: record.server)
         let former = record.channel
-        // Ignore an account that the server does not know. If the library has no account, keep the account of the
-        // former channel, which may have purchases.
+        // Ignore an account that the server does not know. If the library has no account, keep that of the former
+        // channel, which may have purchases.
         var account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
         if known == nil, let former {
             account = try await accounts.adopt(PressAccount(token: former.token), at: record.server, isPersonal: false)
@@ -42,14 +42,14 @@ extension PressChannels {
         let made = try await press.register(key: record.key, publications: followed.sorted(), with: account)
         record.channel = made.channel
         record.publications = followed
-        // Store the channel before its account. After a crash in between, the next call can still adopt or delete the
-        // account.
+        // Store the channel before its account. If the process ends in between, the next call can still adopt or delete
+        // the account.
         try await write(record)
         let kept =
             account == nil && known == nil
             ? try await accounts.adopt(made.account, at: record.server, isPersonal: false) : made.account
         if kept.token != made.account.token {
-            // Another process has stored an account in the meantime. Move the channel to that account.
+            // Another process has stored an account in the meantime. Move the channel to it.
             let moved = try await press.register(key: record.key, publications: followed.sorted(), with: kept)
             record.channel = moved.channel
             try await write(record)
@@ -59,10 +59,10 @@ extension PressChannels {
         }
     }
 
-    /// Deletes the library's channel at a server. Also deletes the account if the user has never used it and it has no
+    /// Deletes the library's channel at a server. Also deletes the account if the user never used it and it has no
     /// purchases.
-    /// - Returns: Whether the channel was deleted. After a failed attempt, the method returns false until
-    ///   ``forgettingPause`` has passed.
+    /// - Returns: Whether the channel was deleted. After a failed attempt, returns false until ``forgettingPause`` has
+    ///   passed.
     func forget(_ record: ChannelRecord) async throws(MastheadError) -> Bool {
         if let channel = record.channel {
             let now = configuration.now()
@@ -71,7 +71,7 @@ extension PressChannels {
                 return false
             }
             do throws(MastheadError) {
-                // If the library stops before the record is deleted, the channel is registered again when it is needed.
+                // If the process ends before the record is deleted, the channel is registered again when needed.
                 var removed = record
                 removed.publications = []
                 try await write(removed)

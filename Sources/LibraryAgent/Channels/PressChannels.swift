@@ -7,7 +7,7 @@ import Periodical
 import PressClient
 import Synchronization
 
-/// Keeps a channel open to each publisher server of a followed publication, and to the feed server from the settings.
+/// Keeps a channel open to the publisher server of each followed publication, and to the feed server in the settings.
 /// Announcements of new issues and posts arrive immediately, so catalogs and feeds need fewer checks.
 final class PressChannels: Sendable {
     private struct Listener {
@@ -24,15 +24,15 @@ final class PressChannels: Sendable {
     let client: HTTPClient
     let logger: Logger
     private let listeners = Mutex<[URL: Listener]>([:])
-    /// The IDs of the announced feeds that this process has already checked.
+    /// The announced feeds that this process has already checked.
     let greeted = Mutex<Set<Int64>>([])
-    /// The time of the last failed attempt to delete a channel, by server.
+    /// When an attempt to delete a channel last failed, by server.
     let told = Mutex<[URL: Date]>([:])
 
-    /// The time in seconds between attempts to delete a channel.
+    /// The time between attempts to delete a channel, in seconds.
     static let forgettingPause = 3600.0
 
-    /// - Parameter client: The client whose connections are shared. The channels do not retry automatically, and use
+    /// - Parameter client: The client to share connections with. The channels do not retry on their own, and have
     ///   longer timeouts because servers hold responses.
     init(
         _ store: LibraryStore, _ publications: Publications, _ schedule: RefreshSchedule, _ accounts: AccountTokens,
@@ -53,14 +53,14 @@ final class PressChannels: Sendable {
         self.logger = logger
     }
 
-    /// Starts and stops listening according to the followed publications and the settings. Deletes the channels at all
+    /// Starts and stops listening to match the followed publications and the settings. Deletes the channels at all
     /// other servers.
     /// - Parameter onNews: Called after an announcement.
-    /// - Returns: When to call this method again, or nil if nothing is due.
+    /// - Returns: When to call this again, or nil if nothing is due.
     func settle(onNews: @escaping @Sendable () -> Void) async throws(MastheadError) -> Date? {
         let rules: ArrivalRules
         do throws(MastheadError) { rules = try configuration.rules() } catch {
-            // Invalid settings change nothing until the user fixes them.
+            // Invalid settings have no effect until the user fixes them.
             logger.error("\(error)")
             return try await holdings.renewDue()
         }
@@ -83,7 +83,7 @@ final class PressChannels: Sendable {
             .min()
     }
 
-    /// Stops listening to the servers that a condition selects, by default to all.
+    /// Stops listening to the servers that match a condition, or to all servers.
     func stop(where isEnding: (URL, ChannelSubscription) -> Bool = { _, _ in true }) async {
         let ending = listeners.withLock { listeners in
             let ending = listeners.filter { isEnding($0.key, $0.value.wish) }
@@ -111,8 +111,7 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// A server does not hold a response that arrives within this time. After this number of such responses in a row,
-    /// requests slow down.
+    /// A response that arrives within this time was not held. After this many in a row, requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
     private func listen(_ server: URL, _ wish: ChannelSubscription, _ onNews: @Sendable () -> Void) async {
@@ -126,12 +125,12 @@ final class PressChannels: Sendable {
                 try await hear(server, wish, &known, onNews)
                 failureCount = 0
                 hastyCount = asked.duration(to: .now) < Self.haste.time ? hastyCount + 1 : 0
-                // If a server or its proxy does not hold responses, poll it only as often as a server that fails.
+                // If the server or its proxy does not hold responses, poll it only as often as a failing server.
                 guard hastyCount >= Self.haste.most else { continue }
                 guard await sleep(backoff.pause(afterRetries: hastyCount - Self.haste.most)) else { return }
             } catch {
                 guard !Task.isCancelled else { return }
-                // Without a channel, catalogs are checked at their normal interval.
+                // Without a channel, check catalogs at their normal interval.
                 schedule.setHeard(server, [])
                 known = nil
                 if failureCount == 0 { logger.notice("\(error)") }
@@ -143,7 +142,7 @@ final class PressChannels: Sendable {
     }
 
     /// Waits for a duration.
-    /// - Returns: Whether the wait ended without cancellation.
+    /// - Returns: Whether the wait ran to its end.
     private func sleep(_ pause: Duration) async -> Bool {
         do {
             try await configuration.sleep(configuration.now().addingTimeInterval(pause / .seconds(1)))

@@ -1,24 +1,22 @@
 public import Foundation
 public import Periodical
 
-/// The actions that publish a folder and report the result to the user. A program must provide these actions if its
-/// library has publish orders.
+/// How a program publishes a folder and reports the result. Required if the library has publish orders.
 public struct PublishCarrier: Sendable {
     /// The result of a publish order.
     public struct Outcome: Sendable, Hashable {
-        /// A description of the result in one line.
+        /// A one-line description of the result.
         public var words: String
-        /// When to publish again, or nil if no scheduled issues are left and the order is complete.
+        /// When to publish again. Nil if no scheduled issues remain, which completes the order.
         public var next: Date?
 
         /// Creates a result.
         public init(words: String, next: Date?) { (self.words, self.next) = (words, next) }
     }
 
-    /// Publishes a folder. A repeated call skips the steps that are already complete.
+    /// Publishes a folder. When called again, skips the steps that are already complete.
     public var carryOut: @Sendable (PublishOrder, Date) async throws(MastheadError) -> Outcome
-    /// Reports the stored result of an order to the user. The date is the time of the next run, or nil if there is
-    /// none.
+    /// Reports an order's stored result to the user, with the date of the next run, if there is one.
     public var tell: @Sendable (PublishOrder, Result<Outcome, MastheadError>, Date?) async -> Void
 
     /// Creates a carrier.

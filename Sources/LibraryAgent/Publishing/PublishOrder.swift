@@ -1,23 +1,22 @@
 public import Foundation
 public import Periodical
 
-/// An order to publish a packed folder when its scheduled issues are due. The library stores the order, and the agent
-/// runs it.
+/// An order to publish a packed folder when its scheduled issues are due, which the agent carries out.
 public struct PublishOrder: Sendable, Hashable, Identifiable {
     /// The options for publishing.
     public struct Options: Sendable, Hashable, Codable {
-        /// Whether to delete files at the target to which the catalog has not referred during the grace period.
+        /// Whether to delete files at the target that the catalog has not referred to during the grace period.
         public var prunes = false
-        /// How long unreferenced files are kept, in seconds.
+        /// How long to keep unreferenced files, in seconds.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether issues may be withdrawn from the catalog at the target.
+        /// Whether publishing may withdraw issues from the catalog at the target.
         public var withdraws = false
 
         /// Creates the default options.
         public init() {}
     }
 
-    /// The number of the order, which users see. Numbers are not reused.
+    /// The number by which users refer to the order. Numbers are never reused.
     public let id: Int64
     /// The packed folder.
     public let folder: URL
@@ -27,8 +26,8 @@ public struct PublishOrder: Sendable, Hashable, Identifiable {
     public let options: Options
     /// When the order runs next.
     public let dueAt: Date
-    /// The number of consecutive failures.
+    /// The number of failures in a row.
     public let failureCount: Int
-    /// The error of the last attempt, if it failed.
+    /// The error if the last attempt failed.
     public let error: MastheadError?
 }

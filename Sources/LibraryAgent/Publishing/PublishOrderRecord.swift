@@ -3,7 +3,7 @@ package import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `publishOrder`.
+/// A publish order, stored in `publishOrder`.
 package struct PublishOrderRecord: Sendable {
     package static func create(_ db: Database) throws {
         try db.create(table: "publishOrder") { table in

@@ -5,15 +5,15 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Stores publish orders, and runs them when they are due.
+/// Stores publish orders and runs them when they are due.
 public struct PublishOrders: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let configuration: AgentConfiguration
 
-    /// The time until the first retry after a failure, in seconds. Each further failure doubles this time.
+    /// The time before the first retry, in seconds. It doubles with each further failure.
     private static let firstPause = 60.0
-    /// The maximum time until a retry, in seconds.
+    /// The longest time before a retry, in seconds.
     private static let longestPause = 6 * 3600.0
 
     /// Returns the pending publish orders, earliest due date first.
@@ -21,8 +21,8 @@ public struct PublishOrders: Sendable {
         try await store.read { try PublishOrderRecord.fetchAll($0) }
     }
 
-    /// Schedules the upload of a packed folder. The order replaces an existing order for the same folder and target.
-    /// ``Agent/run(_:lockDescriptor:onEvent:)`` carries out the order with the configuration's ``PublishCarrier``.
+    /// Schedules the upload of a packed folder, replacing any order for the same folder and target.
+    /// ``Agent/run(_:lockDescriptor:onEvent:)`` carries it out with the configured ``PublishCarrier``.
     @discardableResult
     public func add(
         _ folder: URL, to target: String, options: PublishOrder.Options = PublishOrder.Options(), dueAt: Date
@@ -43,7 +43,7 @@ public struct PublishOrders: Sendable {
         return order
     }
 
-    /// Deletes the publish order for a folder and a target, if there is one.
+    /// Deletes the publish order for a folder and a target, if any.
     public func forget(_ folder: URL, to target: String) async throws(MastheadError) {
         try await store.write { db in
             try db.execute(
@@ -54,7 +54,7 @@ public struct PublishOrders: Sendable {
     }
 
     /// Deletes a publish order.
-    /// - Throws: ``MastheadError`` if there is no order with this ID.
+    /// - Throws: ``MastheadError`` if there is no such order.
     public func forget(_ id: PublishOrder.ID) async throws(MastheadError) {
         let isForgotten = try await store.write { db in
             try db.execute(sql: "DELETE FROM publishOrder WHERE id = ?", arguments: [id])
@@ -64,12 +64,12 @@ public struct PublishOrders: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Runs the orders that are due, unless another process runs them.
-    /// - Returns: When to call this method again, or nil if there are no orders.
+    /// Runs the due orders, unless another process is doing so.
+    /// - Returns: When to call this again, or nil if there are no orders.
     @discardableResult
     func settle() async throws(MastheadError) -> Date? {
         guard let carrier = configuration.publishing, store.isWritable else { return nil }
-        // Check again without the lock, because another process may have left its orders to this process.
+        // Check again without the lock: another process may have left its orders to this one.
         while !Task.isCancelled, try await !due(at: configuration.now()).isEmpty {
             guard let lock = try FileLock.attempt(store.folder.publishingLock, note: "publish") else {
                 return configuration.now() + Self.firstPause
@@ -101,15 +101,15 @@ public struct PublishOrders: Sendable {
     }
 
     /// Stores the result of an order.
-    /// - Returns: When the order runs again, or nil if it is complete or was deleted. If the order was replaced in the
-    ///   meantime, returns the date of the new order.
+    /// - Returns: When the order runs again. Nil if it is complete or was deleted; if it was replaced in the meantime,
+    ///   the date of the new order.
     private func note(
         _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
     ) async throws(MastheadError) -> Date? {
         let now = configuration.now()
         let (next, failures, error): (Date?, Int, StoredError?)
         switch result {
-        // Wait at least a second, so that a date in the past does not cause an endless loop.
+        // Wait at least a second, so that a date in the past cannot cause an endless loop.
         case .success(let outcome): (next, failures, error) = (outcome.next.map { max($0, now + 1) }, 0, nil)
         case .failure(let failure):
             let pause = min(Self.longestPause, Self.firstPause * pow(2, Double(min(order.failureCount, 20))))

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The publish orders, merged from a damaged database and its backups. Rows are added from newest to oldest.
+/// Publish orders, merged from a damaged database and its backups. Rows are added from newest to oldest.
 struct RecoveredPublishOrders: RecoveredPart {
     private var orders: [[String]: RecoveredRows.Fields] = [:]
 
-    /// Adds orders that are complete and not yet known. Failed orders are tried again.
+    /// Adds orders that are complete and not yet present. Failed orders are tried again.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         for fields in rows["publishOrder"].dictionaries {
             guard let id = fields["id"]?.integer, let folder = fields["folder"]?.text,
@@ -23,7 +23,7 @@ struct RecoveredPublishOrders: RecoveredPart {
     }
 
     func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws {
-        // Orders without a number come last, so that they receive new numbers.
+        // Put orders without a number last, so that they get new numbers.
         let sorted = orders.values.sorted {
             ($0["id"]?.integer ?? .max, $0["folder"]?.text ?? "", $0["target"]?.text ?? "")
                 < ($1["id"]?.integer ?? .max, $1["folder"]?.text ?? "", $1["target"]?.text ?? "")
