@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Decodes dates in RFC 3339, and rejects dates that cannot be encoded again.
+    /// Decodes dates in RFC 3339, rejecting any that cannot be encoded again.
     static var pressTime: Self {
         .custom { decoder in
             let container = try decoder.singleValueContainer()

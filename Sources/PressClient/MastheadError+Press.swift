@@ -4,11 +4,11 @@ import Periodical
 import PressWire
 
 extension MastheadError {
-    /// Returns the error for a response of a publisher server with an unexpected status.
+    /// Returns the error for an unexpected status in a publisher server's response.
     static func press(
         _ head: HTTPResponseHead, _ body: Data, cannot action: String, _ url: URL, _ server: URL, hasToken: Bool
     ) -> MastheadError {
-        // If there is no problem document, the status describes the error.
+        // Without a problem document, the status has to describe the error.
         let detail = PressName.line((try? JSONDecoder().decode(Wire.Problem.self, from: body))?.detail)
         func error(_ code: Code, _ usual: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(

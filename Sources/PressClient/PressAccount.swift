@@ -1,12 +1,12 @@
-/// An account at a publisher server: its secret token and its identifier. The descriptions of an account do not contain
-/// the token.
+/// An account at a publisher server: its secret token and its identifier. Descriptions of the value leave out the
+/// token.
 public struct PressAccount: Sendable, Hashable {
-    /// The secret that is sent with each request of the account.
+    /// The secret that authorizes the account's requests.
     public let token: String
-    /// The identifier for grants by the publisher, or nil if it is unknown.
+    /// The identifier that the publisher uses for grants, or nil if unknown.
     public let id: String?
 
-    /// Creates an account from a server's response or from saved values.
+    /// Creates an account from a server's response or saved values.
     public init(token: String, id: String? = nil) { (self.token, self.id) = (token, id) }
 }
 
@@ -17,6 +17,6 @@ extension PressAccount: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The account without its token.
     public var debugDescription: String { description }
 
-    /// A mirror without the token, so that a dump of the value does not show it.
+    /// A mirror without the token, which keeps it out of dumps.
     public var customMirror: Mirror { Mirror(self, children: ["id": id as Any]) }
 }

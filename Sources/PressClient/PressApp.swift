@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An app on a device, which the publisher wakes through Apple's push service.
+/// An app on a device that the publisher wakes through Apple's push service.
 public struct PressApp: Sendable, Hashable {
-    /// The environment of Apple's push service to which a device token belongs.
+    /// The environment of Apple's push service that a device token belongs to.
     public enum Environment: String, Sendable, Hashable, CaseIterable {
         /// Apps from the App Store.
         case production
-        /// Apps that Xcode installs.
+        /// Apps installed by Xcode.
         case sandbox
     }
 
@@ -14,7 +14,7 @@ public struct PressApp: Sendable, Hashable {
     public let token: Data
     /// The environment of the token.
     public let environment: Environment
-    /// The bundle identifier, or nil if the server has only one app.
+    /// The bundle identifier. May be nil if the server has only one app.
     public let topic: String?
     /// The reader's language (BCP 47), if known.
     public let language: String?

@@ -1,10 +1,10 @@
-/// A browser's subscription from the Push API: its address, and the keys to encrypt messages.
+/// A browser's subscription from the Push API: its address, and the keys for encrypting messages to it.
 public struct PressBrowser: Sendable, Hashable {
-    /// The address at the browser's push service.
+    /// The browser's address at its push service.
     public let endpoint: String
-    /// The public key of the browser (`p256dh`), in base64url.
+    /// The browser's public key (`p256dh`), in base64url.
     public let key: String
-    /// The secret that the browser shares with the sender (`auth`), in base64url.
+    /// The secret shared between the browser and the sender (`auth`), in base64url.
     public let secret: String
     /// The reader's language (BCP 47), if known.
     public let language: String?

@@ -3,21 +3,21 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Requests about accounts: creation, joining from another device, deletion.
+// Creating, joining and deleting accounts.
 extension PressClient {
-    /// Creates an account without a name or address. Only its token allows access.
+    /// Creates an account without a name or address, which only its token gives access to.
     public func makeAccount() async throws(MastheadError) -> PressAccount {
         try account(await answer(to: .createAccount, token: nil, cannot: "create an account at"))
     }
 
-    /// Joins the account of another device.
-    /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. The code can be used once.
+    /// Joins another device's account.
+    /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. It can be used only once.
     /// - Throws: ``MastheadError`` with the code `press.nothing` if the restore code is invalid.
     public func restore(_ code: String) async throws(MastheadError) -> PressAccount {
         try account(await answer(to: .restore(code), token: nil, cannot: "join the account of another device at"))
     }
 
-    /// Creates a code with which another device joins an account. Earlier codes become invalid.
+    /// Creates a code that lets another device join an account. Earlier codes become invalid.
     public func restoreCode(of account: PressAccount) async throws(MastheadError) -> PressRestoreCode {
         let code = try await answer(
             to: .createRestoreCode, token: account.token, cannot: "get a code for another device at")
@@ -27,7 +27,7 @@ extension PressClient {
         return PressRestoreCode(code: code.code, ends: code.ends)
     }
 
-    /// Deletes an account and everything that belongs to it from the server. This also succeeds if the server does not
+    /// Deletes an account from the server, with everything that belongs to it. Succeeds even if the server does not
     /// know the account.
     public func forget(_ account: PressAccount) async throws(MastheadError) {
         do throws(MastheadError) {

@@ -3,14 +3,14 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Requests about browsers that receive notifications: registration and removal.
+// Registering and removing browsers that receive notifications.
 extension PressClient {
-    /// Registers a browser, or updates a known browser and moves it to the account.
+    /// Registers a browser, or updates it and moves it to the account.
     /// - Parameters:
     ///   - browser: The browser's subscription.
-    ///   - publications: The publications to follow, which replace the previous publications.
-    ///   - account: The account that the browser belongs to.
-    /// - Returns: The server's identifier of the device.
+    ///   - publications: The publications to follow, instead of any previous ones.
+    ///   - account: The account to add the browser to.
+    /// - Returns: The device's identifier on the server.
     public func register(
         _ browser: PressBrowser, publications: [String], with account: PressAccount
     ) async throws(MastheadError) -> String {
@@ -27,7 +27,7 @@ extension PressClient {
         return answer.device.id
     }
 
-    /// Removes a device of an account. This also succeeds if the server does not know the device.
+    /// Removes a device from an account. Succeeds even if the server does not know the device.
     public func remove(device: String, of account: PressAccount) async throws(MastheadError) {
         guard PressName.isIdentifier(device) else { throw malformed("the identifier of the device is malformed") }
         do throws(MastheadError) {

@@ -3,13 +3,13 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Requests about a library's channel: registration, publications, news, removal.
+// Registering, updating and removing a library's channel, and waiting for its announcements.
 extension PressClient {
-    /// Registers a channel, or updates a known channel and moves it to the given account.
+    /// Registers a channel, or updates it and moves it to the given account.
     /// - Parameters:
-    ///   - key: A secret of the library, by which the server recognizes the channel.
+    ///   - key: A secret of the library that identifies the channel to the server.
     ///   - publications: The publications to follow.
-    ///   - account: The account of the channel, or nil to create an account.
+    ///   - account: The channel's account, or nil to create one.
     /// - Returns: The channel and its account.
     /// - Throws: ``MastheadError`` with the code `press.malformed` if the server returns no token, or
     ///   `press.unknown-account` if the server does not know the account.
@@ -45,7 +45,7 @@ extension PressClient {
     /// Waits for announcements.
     /// - Parameters:
     ///   - last: The number of the last known announcement, or nil for the first request, which returns immediately.
-    ///   - wait: The maximum time for which the server may hold the response, at most ``longestWait``.
+    ///   - wait: How long the server may hold the response, at most ``longestWait``.
     ///   - channel: The library's channel.
     /// - Throws: ``MastheadError`` with the code `press.unknown-account` if the server no longer knows the account.
     public func news(
@@ -61,7 +61,7 @@ extension PressClient {
             feeds: events.feeds ?? [])
     }
 
-    /// Removes a channel but not its account. This also succeeds if the server does not know the channel.
+    /// Removes a channel but not its account. Succeeds even if the server does not know the channel.
     public func remove(_ channel: PressChannel) async throws(MastheadError) {
         do throws(MastheadError) {
             try await send(

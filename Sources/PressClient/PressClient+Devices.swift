@@ -3,14 +3,13 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Requests about the devices of an account: apps for Apple's push service, and the publications that each device
-// follows.
+// Managing an account's devices: apps for Apple's push service, and the publications that each device follows.
 extension PressClient {
-    /// Registers an app, or updates a known app and moves it to the given account.
+    /// Registers an app, or updates it and moves it to the given account.
     /// - Parameters:
     ///   - app: The app on a device.
-    ///   - publications: The server's names of the publications to follow, or nil for all.
-    ///   - account: The account of the app, or nil to create an account.
+    ///   - publications: The publications to follow, by their names on the server, or nil for all.
+    ///   - account: The app's account, or nil to create one.
     /// - Returns: The device and its account.
     /// - Throws: ``MastheadError`` with the code `press.refused` if the server does not support this app.
     public func register(
@@ -37,7 +36,7 @@ extension PressClient {
         return devices
     }
 
-    /// Replaces the publications that a device follows. Publications have the server's names.
+    /// Replaces the publications that a device follows. They go by their names on the server.
     public func follow(
         _ publications: [String], device: String, of account: PressAccount
     ) async throws(MastheadError) {

@@ -2,9 +2,9 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// Requests for entitlements, and for the keys that verify them offline.
+// Requesting entitlements, and the keys for verifying them offline.
 extension PressClient {
-    /// Returns the server's current and former signing keys.
+    /// Returns the server's signing keys, current and former.
     /// - Throws: ``MastheadError`` with the code `press.malformed` if the server has no keys.
     public func keys() async throws(MastheadError) -> PressKeys {
         let data = try await send(.keys, token: nil, cannot: "fetch the keys of")
@@ -12,11 +12,11 @@ extension PressClient {
         return keys
     }
 
-    /// Requests an entitlement, and returns its text for saving.
+    /// Requests an entitlement and returns its text, to be saved.
     /// - Parameters:
-    ///   - publication: The server's name of the publication.
-    ///   - items: The issues and books that the entitlement must include, at most 50. If empty, the server chooses.
-    ///   - account: The account of the reader.
+    ///   - publication: The publication's name on the server.
+    ///   - items: The issues and books to include in the entitlement, at most 50. If empty, the server chooses.
+    ///   - account: The reader's account.
     /// - Returns: The token for ``PressEntitlement``, or nil if the account has no right to the publication.
     public func entitlement(
         of publication: String, items: [String] = [], _ account: PressAccount

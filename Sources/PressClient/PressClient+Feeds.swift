@@ -3,15 +3,15 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Requests about the feeds that a channel follows, if the server supports feeds.
+// Managing the feeds that a channel follows, on servers that support feeds.
 extension PressClient {
-    /// Returns the feeds that a channel follows, and whether the server currently receives notices about each.
+    /// Returns the feeds that a channel follows, and whether the server is currently notified of changes to each.
     public func feeds(_ channel: PressChannel) async throws(MastheadError) -> [PressFeed: Bool] {
         try await feeds(.listFeeds(ofDevice: channel.device), channel)
     }
 
-    /// Replaces the feeds that a channel follows, and skips feeds that the server does not allow.
-    /// - Returns: The feeds that the channel follows now, as in ``feeds(_:)``.
+    /// Replaces the feeds that a channel follows, skipping those that the server does not allow.
+    /// - Returns: The feeds that the channel now follows, as in ``feeds(_:)``.
     public func follow(
         feeds wanted: Set<PressFeed>, _ channel: PressChannel
     ) async throws(MastheadError) -> [PressFeed: Bool] {

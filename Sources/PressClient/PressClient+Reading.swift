@@ -2,12 +2,12 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Requests about reading statistics, for readers who agreed.
+// Sending reading statistics for readers who agreed to them.
 extension PressClient {
-    /// The maximum number of reports per request, which fit the size limit even with long titles.
+    /// The maximum number of reports per request. They stay within the size limit even with long titles.
     public static let mostReports = 15
 
-    /// Reports to the server whether the reader agrees to reading statistics.
+    /// Informs the server whether the reader agrees to reading statistics.
     /// - Throws: ``MastheadError``, for example if the server does not collect statistics.
     public func setAgreed(_ isAgreed: Bool, _ account: PressAccount) async throws(MastheadError) {
         let action = "send the reading consent to"
@@ -18,11 +18,11 @@ extension PressClient {
         }
     }
 
-    /// Sends reading reports. The server counts a repeated report only once.
+    /// Sends reading reports. A report that is sent twice counts only once.
     /// - Parameters:
     ///   - reports: The reports, at most ``mostReports``.
-    ///   - account: The account of the reader.
-    /// - Returns: Whether the server is finished with each report. The other reports may be sent again.
+    ///   - account: The reader's account.
+    /// - Returns: For each report, whether the server is done with it. The others may be sent again.
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount
     ) async throws(MastheadError) -> [Bool] {

@@ -3,7 +3,7 @@ public import IssueTransfer
 public import Periodical
 import PressWire
 
-/// A client for a publisher server. `docs/press.md` and the server's `/openapi.json` describe the protocol.
+/// A client for a publisher server. The protocol is described in `docs/press.md` and in the server's `/openapi.json`.
 public struct PressClient: Sendable {
     /// The base URL of the server's API, above `v1/`.
     public let server: URL
@@ -15,9 +15,9 @@ public struct PressClient: Sendable {
 
     /// - Parameters:
     ///   - server: The URL from ``PressAddress/server``.
-    ///   - client: The HTTP client, whose timeout must be longer than ``longestWait``.
-    ///   - patience: The time limit for a response over all attempts, besides the time for which the server may hold
-    ///     the response. Users wait for these small responses.
+    ///   - client: The HTTP client. Its timeout must be longer than ``longestWait``.
+    ///   - patience: The time limit for a response over all attempts, because users wait for it. The time for which the
+    ///     server may hold the response is added.
     public init(_ server: URL, client: HTTPClient, patience: Duration = PressClient.usualPatience) {
         (self.server, self.client, self.patience) = (server, client, patience)
     }
@@ -25,10 +25,10 @@ public struct PressClient: Sendable {
     /// The default time limit for a response.
     public static let usualPatience = Duration.seconds(30)
 
-    /// The maximum time for which a server may hold a response. Proxies wait about a minute.
+    /// How long a server may hold a response. Proxies wait about a minute.
     public static let longestWait = Duration.seconds(45)
 
-    /// Returns the server's information for devices.
+    /// Returns the information that devices need about the server.
     public func service() async throws(MastheadError) -> PressService {
         let service = try await answer(to: .service, token: nil, cannot: "get announcements from")
         let key = service.applicationServerKey.flatMap { $0.wholeMatch(of: /[A-Za-z0-9_-]{80,100}/) == nil ? nil : $0 }
@@ -38,7 +38,7 @@ public struct PressClient: Sendable {
             tellsOfFeeds: service.feeds ?? false)
     }
 
-    /// Checks an untrusted name of a product or publication before it becomes part of a path.
+    /// Checks the untrusted name of a product or publication before it becomes part of a path.
     func check(name: String) throws(MastheadError) {
         guard PressName.isOne(name) else {
             throw MastheadError(
@@ -48,8 +48,8 @@ public struct PressClient: Sendable {
         }
     }
 
-    /// Sends a request, and decodes its answer.
-    /// - Parameter wait: The maximum time for which the server may hold the response.
+    /// Sends a request and decodes the answer.
+    /// - Parameter wait: How long the server may hold the response.
     func answer<Answer: WireValue>(
         to call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String
     ) async throws(MastheadError) -> Answer {
@@ -61,8 +61,8 @@ public struct PressClient: Sendable {
         }
     }
 
-    /// Sends a request, and returns the body of its answer.
-    /// - Parameter wait: The maximum time for which the server may hold the response.
+    /// Sends a request and returns the body of the answer.
+    /// - Parameter wait: How long the server may hold the response.
     @discardableResult
     func send<Answer>(
         _ call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String

@@ -1,11 +1,11 @@
 public import Foundation
 import PressWire
 
-/// A device of an account, as the server describes it, without its push address.
+/// A device of an account, as described by the server, without its push address.
 public struct PressDevice: Sendable, Hashable, Identifiable {
-    /// The server's identifier of the device.
+    /// The device's identifier on the server.
     public let id: String
-    /// The kind of device: `apns`, `webpush`, `channel`, or a kind of a later server version.
+    /// The kind of device: `apns`, `webpush`, `channel`, or one that only later server versions know.
     public let kind: String
     /// The environment of an app: `production` or `sandbox`.
     public let environment: String?
@@ -13,11 +13,11 @@ public struct PressDevice: Sendable, Hashable, Identifiable {
     public let topic: String?
     /// The reader's language, if known.
     public let language: String?
-    /// The server's names of the publications that the device follows.
+    /// The publications that the device follows, by their names on the server.
     public let publications: [String]
-    /// The time when the device first registered.
+    /// When the device first registered.
     public let createdAt: Date
-    /// The time when the device last registered.
+    /// When the device last registered.
     public let seenAt: Date
 
     init(_ device: Wire.Device) {

@@ -2,7 +2,7 @@ public import Foundation
 public import Periodical
 import PressWire
 
-/// A signed proof of the content that an account may read in a publication. It is valid offline until it expires.
+/// A signed proof of what an account may read in a publication. It is valid offline until it expires.
 public struct PressEntitlement: Sendable, Hashable {
     /// The text from the server, which authorizes requests for content.
     public let text: String
@@ -13,7 +13,7 @@ public struct PressEntitlement: Sendable, Hashable {
     /// - Parameters:
     ///   - text: The text from the server.
     ///   - keys: The server's keys.
-    ///   - publication: The server's name of the expected publication.
+    ///   - publication: The expected publication's name on the server.
     ///   - now: The current time.
     /// - Throws: ``MastheadError`` with the code `entitlement.untrusted` if none of the keys signed the entitlement,
     ///   `entitlement.over` if it has expired, `entitlement.foreign` if it is for another publication, or
@@ -24,19 +24,19 @@ public struct PressEntitlement: Sendable, Hashable {
         zone = keys.zone
     }
 
-    /// The server's name of the publication.
+    /// The publication's name on the server.
     public var publication: String { token.publication }
     /// The server's identifier of the account.
     public var account: String { token.account }
-    /// The time when the entitlement was issued.
+    /// When the entitlement was issued.
     public var issued: Date { token.issued }
-    /// The time when the entitlement expires.
+    /// When the entitlement expires.
     public var ends: Date { token.end }
 
     /// Whether the holder may read an issue.
     /// - Parameters:
     ///   - name: The name of the issue.
-    ///   - date: The issue's `Date` in its catalog. An issue without a date is not part of a subscription.
+    ///   - date: The issue's `Date` in its catalog. Subscriptions do not include issues without a date.
     ///   - moment: The current time.
     public func holds(issue name: String, date: Date?, at moment: Date) -> Bool {
         let date = IssueDate(date ?? .distantPast, in: zone)

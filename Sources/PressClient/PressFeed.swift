@@ -1,6 +1,6 @@
 /// A feed that a channel follows.
 public struct PressFeed: Sendable, Hashable {
-    /// The feed's canonical address, from the feed itself.
+    /// The feed's canonical address, as stated in the feed.
     public let topic: String
     /// The feed's WebSub hub.
     public let hub: String

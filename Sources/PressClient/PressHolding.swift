@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A period in which an account continuously has a product, because of one or several consecutive rights.
+/// A period in which an account has a product without interruption, due to one or more rights.
 public struct PressHolding: Sendable, Hashable {
     /// The earliest right.
     public let first: PressRight
-    /// The rights that continue the first one, in the order of their starts.
+    /// The rights that continue the first one, in the order in which they start.
     public let later: [PressRight]
-    /// The time when the last right ends, or nil if the last right is permanent.
+    /// When the last right ends, or nil if it is permanent.
     public let end: Date?
 
     /// All rights of the holding.
     public var rights: [PressRight] { [first] + later }
-    /// The start of the earliest right.
+    /// When the earliest right starts.
     public var begins: Date { first.begins }
 
     /// Whether the holding is valid at a moment.
@@ -23,17 +23,16 @@ public struct PressHolding: Sendable, Hashable {
         end = right.end
     }
 
-    /// The length of a gap to ignore, in seconds, because a period of whole days ends with the last second of its last
-    /// day.
+    /// The largest gap to ignore, in seconds. A period of whole days ends with the last second of its last day.
     package static let leastGap = 1.0
 
-    /// Returns the holding with an additional right, or nil if the product differs or there is a gap.
-    /// - Parameter right: A right that begins at the same time as the holding's last right, or later.
+    /// Returns the holding with a right added, or nil if the right is for a different product or leaves a gap.
+    /// - Parameter right: A right that starts no earlier than the holding's last right.
     fileprivate func adding(_ right: PressRight) -> PressHolding? {
         guard right.product == first.product, end.map({ right.begins <= $0 + Self.leastGap }) ?? true else {
             return nil
         }
-        // The end is the later end, or nil if one of the rights is permanent.
+        // The later of the two ends, or nil if either right is permanent.
         return PressHolding(
             first: first, later: later + [right], end: end.flatMap { end in right.end.map { max(end, $0) } })
     }
@@ -46,8 +45,8 @@ public struct PressHolding: Sendable, Hashable {
 }
 
 extension Sequence<PressRight> {
-    /// Returns the current and future holdings in the order of their starts. Consecutive rights to one product form one
-    /// holding. Expired rights are omitted.
+    /// Returns the current and future holdings in the order in which they start. Consecutive rights to a product form a
+    /// single holding. Expired rights are left out.
     public func holdings(at moment: Date) -> [PressHolding] {
         let lasting = filter { right in right.end.map { $0 > moment && $0 > right.begins } ?? true }
         var holdings: [PressHolding] = []

@@ -2,18 +2,18 @@ public import Foundation
 import PressWire
 import WebTokens
 
-/// The saved keys of a publisher server, with which entitlements can be verified offline.
+/// The saved keys of a publisher server, for verifying entitlements offline.
 public struct PressKeys: Sendable, Hashable {
     /// The server's document.
     public let document: Data
     let keys: [WebKey]
-    /// The time zone in which the publisher's days begin, or GMT if the server does not specify one.
+    /// The time zone that defines the publisher's days. GMT if the server does not specify one.
     let zone: TimeZone
 
     /// The maximum number of keys to read.
     private static let mostKeys = 50
 
-    /// Reads a server's document, or returns nil if it contains no keys.
+    /// Reads a server's document. Returns nil if it contains no keys.
     public init?(_ document: Data) {
         guard let read = try? JSONDecoder().decode(Wire.Keys.self, from: document) else { return nil }
         let keys = Array(read.keys.elements.prefix(Self.mostKeys))

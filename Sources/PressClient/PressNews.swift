@@ -1,8 +1,8 @@
-/// The announcements of a publisher server.
+/// Announcements from a publisher server.
 public struct PressNews: Sendable, Hashable {
     /// An announced issue or book.
     public struct Announcement: Sendable, Hashable {
-        /// The server's name of the publication.
+        /// The publication's name on the server.
         public let publication: String
         /// The issue's name in its catalog.
         public let issue: String
@@ -11,14 +11,14 @@ public struct PressNews: Sendable, Hashable {
         public init(publication: String, issue: String) { (self.publication, self.issue) = (publication, issue) }
     }
 
-    /// The number of the last announcement. The next request asks for announcements after this number.
+    /// The number of the last announcement. The next request asks for those after it.
     public let last: Int
     /// The announcements, oldest first.
     public let events: [Announcement]
-    /// The addresses of feeds that may have new posts, or whose subscription has ended.
+    /// The addresses of feeds that may have new posts, or whose subscription ended.
     public let feeds: [String]
 
-    /// Creates a response with announcements.
+    /// Creates a response.
     public init(last: Int, events: [Announcement], feeds: [String] = []) {
         (self.last, self.events, self.feeds) = (last, events, feeds)
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// Checks of a publisher's web pages.
+/// Validates the URLs of a publisher's web pages.
 enum PressPage {
-    /// Returns the URL of a page for a browser, or nil if it does not use https. URLs on this machine may use http.
-    /// - Parameter isPublic: Whether the page contains no private data, so that http is allowed for all hosts.
+    /// Returns a page's URL for a browser, or nil if it does not use https. URLs on this machine may use http.
+    /// - Parameter isPublic: Whether the page contains no private data, so that any host may use http.
     static func url(_ text: String, isPublic: Bool = false) -> URL? {
         guard text.utf8.count <= 2000, let url = URL(string: text, encodingInvalidCharacters: false),
             let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil,

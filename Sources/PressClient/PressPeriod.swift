@@ -1,11 +1,11 @@
 import PressWire
 
-/// The duration of a purchase: whole days, weeks, months or years.
+/// The duration of a purchase, in whole days, weeks, months or years.
 public struct PressPeriod: Sendable, Hashable, Codable {
-    /// The text in ISO 8601: `P1M`, `P1Y`.
+    /// The duration in ISO 8601, such as `P1M` or `P1Y`.
     public let text: String
 
-    /// Reads a text in ISO 8601, or returns nil if it is not a period.
+    /// Parses a duration in ISO 8601. Returns nil if it is not a valid period.
     public init?(_ text: String) {
         guard let period = Period(text) else { return nil }
         self.text = period.description
@@ -13,7 +13,7 @@ public struct PressPeriod: Sendable, Hashable, Codable {
 }
 
 extension PressPeriod: CustomStringConvertible {
-    /// The period in English: `1 year`, `14 days`.
+    /// The duration in English, such as `1 year` or `14 days`.
     public var description: String {
         guard let period = Period(text) else { return text }
         let noun =

@@ -2,9 +2,9 @@ import PressWire
 
 /// A price in a currency.
 public struct PressPrice: Sendable, Hashable, Codable {
-    /// The amount in the currency's smallest unit, such as cents.
+    /// The amount in the currency's smallest unit, for example cents.
     public let amount: Int
-    /// The ISO 4217 code: three capital letters.
+    /// The ISO 4217 code, in capital letters.
     public let currency: String
 
     /// Creates a price, or returns nil if the values are invalid.
@@ -15,6 +15,6 @@ public struct PressPrice: Sendable, Hashable, Codable {
 }
 
 extension PressPrice: CustomStringConvertible {
-    /// The price in a form that readers of all languages understand: `29.00 EUR`.
+    /// The price in a language-neutral form, such as `29.00 EUR`.
     public var description: String { Price(amount, currency)?.description ?? "\(amount) \(currency)" }
 }

@@ -2,18 +2,18 @@ public import Foundation
 import Periodical
 import PressWire
 
-/// A product of a publisher.
+/// A publisher's product.
 public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
-    /// The content of a product.
+    /// What a product includes.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// One issue.
         case issue
         /// One book.
         case book
-        /// All issues that are published during the subscription. Readers keep these issues permanently. Books are
-        /// included until the subscription ends.
+        /// All issues published during the subscription, which readers keep for good, and books until the subscription
+        /// ends.
         case subscription
-        /// Everything until the right ends. Readers keep the issues that are published in that time.
+        /// Everything until the right ends. Readers keep the issues published in that time.
         case all
     }
 
@@ -27,29 +27,29 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         case published
     }
 
-    /// The identifier at the publisher server, in catalogs and in app stores.
+    /// The identifier on the publisher server, in catalogs and in app stores.
     public let id: String
-    /// The title for readers in one line, or nil if the publisher has not set one.
+    /// The title shown to readers, in one line, or nil if the publisher has not set one.
     public let title: String?
-    /// The server's name of the publication.
+    /// The publication's name on the server.
     public let publication: String
-    /// The content.
+    /// What the product includes.
     public let kind: Kind
-    /// The name of the issue or book, or nil if the product contains more than one.
+    /// The name of the issue or book, or nil if the product includes more than one.
     public let item: String?
     /// The price, or nil if the product is free.
     public let price: PressPrice?
-    /// The period, or nil for a permanent product or an unlimited subscription.
+    /// The period. Nil if the product is permanent, or a subscription without end.
     public let period: PressPeriod?
     /// The earlier issues that the product includes, or nil if the server does not specify them.
     public let includes: Includes?
-    /// The publisher's payment page for the requesting account, or nil if there is none or the product is free.
+    /// The publisher's payment page for the account, or nil if there is none or the product is free.
     public internal(set) var checkout: URL?
 
     /// Whether the product is free.
     public var isFree: Bool { price == nil }
 
-    /// Creates the product from the data of an untrusted server, or returns nil if the data is invalid.
+    /// Creates the product from untrusted data. Returns nil if the data is invalid.
     init?(_ product: Wire.Product) {
         guard let kind = product.kind.value, product.isValid else { return nil }
         (id, publication, item) = (product.id, product.publication, product.item)
@@ -57,7 +57,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         title = PressName.line(product.title)
         price = product.price.flatMap { amount in product.currency.flatMap { PressPrice(amount, $0) } }
         period = product.period.flatMap { PressPeriod($0) }
-        // Ignore further values of later server versions.
+        // Ignore values that only later server versions know.
         includes = (product.includes?.value).map { Includes($0) }
         checkout = price == nil ? nil : product.checkout.flatMap { PressPage.url($0) }
     }
@@ -80,7 +80,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         ).encode(to: encoder)
     }
 
-    /// Whether the product is the item with this name, or may contain it among other items.
+    /// Whether the product is the item with this name, or may include it.
     public func gives(_ name: String) -> Bool { item.map { $0.inNormalForm == name.inNormalForm } ?? true }
 }
 

@@ -1,8 +1,8 @@
-/// An anonymous report to a publisher server of how much of an item was read in a day.
+/// An anonymous report of how much of an item was read in a day.
 public struct PressReadingReport: Sendable, Hashable {
-    /// A random UUID, so that the server counts a repeated report only once.
+    /// A random UUID, by which the server recognizes a report that is sent twice.
     public let key: String
-    /// The server's name of the publication.
+    /// The publication's name on the server.
     public let publication: String
     /// The item's name.
     public let item: String
@@ -20,9 +20,9 @@ public struct PressReadingReport: Sendable, Hashable {
     public let amount: Int
     /// The amount read since the previous report.
     public let read: Int
-    /// Whether the reader read the item for the first time on that day.
+    /// Whether this is the reader's first reading of the item on that day.
     public let firstOfDay: Bool
-    /// Whether the reader read the item for the first time ever.
+    /// Whether this is the reader's first reading of the item ever.
     public let first: Bool
 
     /// Creates a report.

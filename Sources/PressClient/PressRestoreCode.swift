@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A code with which another device joins an account, once and within a short time.
+/// A code that lets another device join an account. It works only once and expires soon.
 public struct PressRestoreCode: Sendable, Hashable {
     /// The text to type on the other device.
     public let code: String
-    /// The time when the code expires.
+    /// When the code expires.
     public let ends: Date
 
     /// Creates a code.

@@ -3,16 +3,16 @@ import PressWire
 
 /// An account's right to a product, temporary or permanent.
 public struct PressRight: Sendable, Hashable, Identifiable, Codable {
-    /// The server's identifier of the right.
+    /// The right's identifier on the server.
     public let id: String
     /// The product.
     public let product: String
     private let writtenTitle: String?
-    /// The server's name of the publication.
+    /// The publication's name on the server.
     public let publication: String
-    /// The content of the product.
+    /// What the product includes.
     public let kind: PressProduct.Kind
-    /// The name of the issue or book, or nil if the product contains more than one.
+    /// The name of the issue or book, or nil if the product includes more than one.
     public let item: String?
     /// The start.
     public let begins: Date
@@ -20,9 +20,9 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
     public let ends: Date?
     /// The end of the grace period, during which a failed payment is retried.
     public let graceEnds: Date?
-    /// The time when the publisher or store revoked the right.
+    /// When the publisher or the store revoked the right.
     public let revoked: Date?
-    /// The source: `free`, `grant`, `voucher`, `storekit`, `webhook`, or a source of a later server version.
+    /// The source: `free`, `grant`, `voucher`, `storekit`, `webhook`, or one that only later server versions know.
     public let source: String
 
     private enum CodingKeys: String, CodingKey {
@@ -37,10 +37,10 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
         source = right.source.text
     }
 
-    /// The product's title for readers in one line, or nil if the publisher has not set one.
+    /// The product's title as shown to readers, in one line, or nil if the publisher has not set one.
     public var title: String? { PressName.line(writtenTitle) }
 
-    /// The actual end: the end of the grace period or the revocation. Nil if the right is permanent.
+    /// When the right actually ends, given its grace period and revocation. Nil if it is permanent.
     public var end: Date? {
         let lasting = ends.map { ends in graceEnds.map { max(ends, $0) } ?? ends }
         return [lasting, revoked].compactMap { $0 }.min()

@@ -1,6 +1,6 @@
-/// A publisher server's information for devices.
+/// The information that devices need about a publisher server.
 public struct PressService: Sendable, Hashable {
-    /// The server's publications, which devices can follow.
+    /// The publications that devices can follow.
     public let publications: Set<String>
     /// The key for browsers' subscriptions (RFC 8292) in base64url, or nil if the server does not notify browsers.
     public let applicationServerKey: String?

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The terms that a reader sees before accepting a product: the publisher, price, period and privacy policy.
+/// The terms shown to a reader before accepting a product: the publisher, price, period and privacy policy.
 public struct PressTerms: Sendable, Hashable, Codable {
     /// The publisher's name.
     public let publisher: String
-    /// The page with the privacy policy.
+    /// The privacy policy's page.
     public let privacyPolicy: URL
     /// The product.
     public let product: PressProduct
@@ -14,7 +14,7 @@ public struct PressTerms: Sendable, Hashable, Codable {
         (self.publisher, self.privacyPolicy, self.product) = (publisher, privacyPolicy, product)
     }
 
-    /// Whether other terms have the same content, apart from the payment page.
+    /// Whether other terms are the same apart from the payment page.
     public func agrees(with other: PressTerms) -> Bool {
         publisher == other.publisher && privacyPolicy == other.privacyPolicy && product.id == other.product.id
             && product.kind == other.product.kind && product.item == other.product.item
