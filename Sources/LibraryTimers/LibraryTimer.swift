@@ -6,11 +6,11 @@ public import Schedule
 public struct LibraryTimer: Sendable, Hashable, Identifiable {
     /// The number that users see. Numbers are never reused.
     public let id: Int64
-    /// The ID of the timer, which is the same in all libraries. Restoring uses this ID to recognize the timer.
+    /// An ID that is the same in all libraries, by which restoring recognizes the timer.
     public let identity: UUID
     /// The settings and the progress of the timer.
     public let course: TimerCourse
-    /// The item or publication that the timer is for. Nil if there is none, or if it was removed.
+    /// The item or publication that the timer is for. Nil if there is none or it was removed.
     public let subject: TimerSubject?
     /// When the timer was added.
     public let created: Date

@@ -8,17 +8,17 @@ public struct LibraryTimerEvent: Sendable, Hashable, Identifiable {
     public let id: Int64
     /// The number of the timer.
     public let timer: LibraryTimer.ID
-    /// The current title of the timer.
+    /// The timer's current title.
     public let title: String
-    /// The current notes of the timer.
+    /// The timer's current notes.
     public let notes: String
     /// The item or publication that the timer is for.
     public let subject: TimerSubject?
     /// The event, and when it was completed.
     public let event: TimerEvent
-    /// The delivery state of the event on the user's screen.
+    /// Whether the event was delivered on the user's screen.
     public let delivery: TimerDelivery
-    /// The delivery state of the event over the network.
+    /// Whether the event was delivered over the network.
     public let sent: TimerDelivery
 
     /// Returns the outcome of the event.

@@ -8,7 +8,7 @@ import PushServices
 package struct RecoveredBrowsers: RecoveredPart {
     private var browsers: [String: RecoveredRows.Fields] = [:]
 
-    /// Adds browsers that are complete and not yet known.
+    /// Adds browsers that are complete and not yet present.
     package mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         for fields in rows["timerBrowser"].dictionaries where browsers.count < TimerBrowser.limit {
             guard let endpoint = fields["endpoint"]?.text, browsers[endpoint] == nil, let url = URL(string: endpoint),
@@ -25,7 +25,7 @@ package struct RecoveredBrowsers: RecoveredPart {
         }
     }
 
-    /// Inserts the browsers in the order of registration.
+    /// Inserts the browsers in the order in which they were registered.
     package func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws {
         for fields in browsers.values.sorted(by: { ($0["addedAt"]?.number ?? 0) < ($1["addedAt"]?.number ?? 0) }) {
             try insert(fields, "timerBrowser")

@@ -13,7 +13,7 @@ package struct RecoveredTimers: RecoveredPart {
 
     package var timerCount: Int { timers.count }
 
-    /// Adds timers and events that are complete and not yet known.
+    /// Adds timers and events that are complete and not yet present.
     package mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (items, publications) = (renumbered.items, renumbered.publications)
         var here: [Int64: Int64] = [:]
@@ -29,7 +29,7 @@ package struct RecoveredTimers: RecoveredPart {
             (here[number], numbers[identity]) = (id, id)
             timers[id] = [
                 "id": .integer(id), "identity": .text(identity), "course": .text(course),
-                // The value 0 makes the agent compute when the timer is due.
+                // A value of 0 makes the agent compute when the timer is due.
                 "wakeAt": .real(0),
                 "itemID": fields["itemID"]?.integer.flatMap { items[$0] }.map { .integer($0) } ?? .null,
                 "publicationID": fields["publicationID"]?.integer.flatMap { publications[$0] }.map { .integer($0) }
@@ -57,7 +57,7 @@ package struct RecoveredTimers: RecoveredPart {
         }
     }
 
-    /// Inserts the timers and events into a new database that already has the items and publications.
+    /// Inserts the timers and events into a new database that already contains the items and publications.
     package func write(_ db: Database, insert: (Fields, String) throws -> Void) throws {
         let known = [
             "itemID": try Int64.fetchSet(db, sql: "SELECT id FROM item"),

@@ -1,21 +1,21 @@
 public import Periodical
 
 extension Remedy {
-    /// Advice on how to find the number of a timer.
+    /// Explains how to find the number of a timer.
     public static let findTimer = Remedy(.advice, "Find the number in the list of timers.")
 
-    /// Advice on how to find the number of an event.
+    /// Explains how to find the number of an event.
     public static let findTimerEvent = Remedy(.advice, "Find the number in the list of events.")
 
-    /// Advice to use a file that contains timers.
+    /// Suggests a file that contains timers.
     public static let giveTimerFile = Remedy(
         .advice, "Use a file that Masthead exported, or an iCalendar file.")
 
-    /// Advice to set the contact address for push services.
+    /// Suggests setting the contact address for push services.
     public static let setPushContact = Remedy(
         .advice, "Set timer-push-contact to your address, such as mailto:you@example.org.")
 
-    /// Advice to make room for more timers.
+    /// Suggests making room for more timers.
     /// - Parameter count: the number of timers that the library would have.
     public static func moreTimers(_ count: Int) -> Remedy {
         Remedy(.advice, "Remove a finished timer, or raise the limit.", of: [String(count)])

@@ -2,11 +2,11 @@ public import Foundation
 public import Periodical
 public import Schedule
 
-/// Timers with their events, as a file for export and restoration (docs/formats-library.md, "Timers").
+/// Timers and their events, in a file for export and restoration (docs/formats-library.md, "Timers").
 public struct TimerArchive: Sendable, Hashable, Codable {
     /// A timer in an archive.
     public struct Entry: Sendable, Hashable, Codable {
-        /// The ID of the timer, which is the same in all libraries. A known timer is not added again.
+        /// An ID that is the same in all libraries. A timer that a library already has is not added again.
         public var identity: UUID
         /// The item or publication that the timer is for, as `HANDLE/NAME` or `HANDLE`.
         public var subject: String?
@@ -16,9 +16,9 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         public var course: TimerCourse
         /// The events of the timer, oldest first.
         public var events: [TimerEvent]
-        /// The number of older events that were completed on time.
+        /// How many older events were completed on time.
         public var pastSuccess: Int?
-        /// The number of older events that were missed.
+        /// How many older events were missed.
         public var pastMissed: Int?
 
         /// Creates an archive entry for a timer.
@@ -46,7 +46,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
     /// The timers.
     public var timers: [Entry]
 
-    /// The maximum size of an archive in bytes.
+    /// The maximum size of an archive, in bytes.
     public static let mostBytes = 256 << 20
 
     /// Creates an archive of timers.
@@ -56,8 +56,8 @@ public struct TimerArchive: Sendable, Hashable, Codable {
     }
 
     /// Parses an archive from an untrusted source.
-    /// - Parameter name: the name of the source, for the error.
-    /// - Throws: ``MastheadError`` with the code `timer.file` and the first fault of the archive.
+    /// - Parameter name: the name of the source, for error messages.
+    /// - Throws: ``MastheadError`` with the code `timer.file` and the first fault found.
     public init(reading data: Data, from name: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
@@ -85,7 +85,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         return try encoder.encode(self)
     }
 
-    /// Returns a readable description of a decoding error, or nil if the data is not JSON.
+    /// Describes a decoding error for users, or returns nil if the data is not JSON.
     private static func words(of error: any Error) -> String? {
         guard let error = error as? DecodingError else { return nil }
         if case .dataCorrupted(let context) = error, context.codingPath.isEmpty { return nil }
@@ -101,7 +101,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
 }
 
 extension TimerArchive.Entry {
-    /// The first value that an exported timer cannot have, or nil.
+    /// The first value that cannot occur in an exported timer, or nil.
     package var fault: String? {
         let words = course.settings.faults(at: created).first { [.title, .notes].contains($0.field) }
         if let words { return words.description }

@@ -2,7 +2,7 @@ import Foundation
 import LibraryCore
 import Schedule
 
-/// Checks the tables for timers, their events, and the registered browsers.
+/// Checks the tables of timers, their events, and the registered browsers.
 enum TimerChecks {
     static let tables: [String: TableCheck] = [
         "timer": TableCheck([

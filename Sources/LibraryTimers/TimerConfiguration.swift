@@ -1,7 +1,7 @@
 package import Foundation
 package import LibraryCore
 
-/// The settings and the clock of timers.
+/// The settings of timers, and their clock.
 package struct TimerConfiguration: Sendable {
     package let timerLimit: Int
     package let timerAnnouncing: TimerAnnouncing?

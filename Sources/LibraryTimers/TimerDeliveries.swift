@@ -1,21 +1,21 @@
 import Files
 import Synchronization
 
-/// The events that are being sent over the network. Events are sent concurrently, but each destination receives its
-/// events in order.
+/// Events on their way to network destinations. They are sent concurrently, but each destination receives them in
+/// order.
 package final class TimerDeliveries: Sendable {
     private struct Place {
         /// The task of the last turn at this destination.
         var last: Task<Void, Never>?
         var count = 0
-        /// Whether the previous event did not reach the destination.
+        /// Whether the previous event failed to reach the destination.
         var isSilent = false
     }
 
     private struct State {
-        /// The lock that prevents other processes from sending the same events.
+        /// The lock that keeps other processes from sending the same events.
         var lock: FileLock?
-        /// The number of callers that need the lock to start sending events.
+        /// How many callers need the lock to start sending events.
         var holderCount = 0
         var tasks: [Int64: Task<Void, Never>] = [:]
         var places: [String: Place] = [:]
@@ -32,10 +32,10 @@ package final class TimerDeliveries: Sendable {
     /// Keeps a lock until all events have been sent.
     func keep(_ lock: FileLock) { state.withLock { $0.lock = lock } }
 
-    /// Keeps the lock until ``release()``, even after all started events have been sent.
+    /// Keeps the lock until ``release()``, even if all events started so far have been sent.
     func hold() { state.withLock { $0.holderCount += 1 } }
 
-    /// Ends ``hold()``. The lock is released when all events have been sent.
+    /// Ends ``hold()``. The lock is released once all events have been sent.
     func release() {
         state.withLock { $0.holderCount -= 1 }
         settle()
@@ -49,10 +49,10 @@ package final class TimerDeliveries: Sendable {
         }
     }
 
-    /// Starts sending an event. The caller must have called ``hold()``, and this process must have the lock.
+    /// Starts sending an event. Requires a call to ``hold()`` before, and that this process has the lock.
     func begin(_ event: Int64, _ send: @escaping @Sendable () async -> Void) {
         state.withLock { state in
-            // The lock on the state prevents the task from removing itself before it has been added.
+            // The lock on the state keeps the task from removing itself before it was added.
             state.tasks[event] = Task { [self] in
                 await send()
                 self.state.withLock { $0.tasks[event] = nil }
@@ -61,8 +61,7 @@ package final class TimerDeliveries: Sendable {
         }
     }
 
-    /// A turn to send to a destination after all earlier turns. The owner must use it with `take` or end it with
-    /// `pass`.
+    /// A place in the queue of a destination. Must be used with `take` or given up with `pass`.
     struct Turn: Sendable {
         fileprivate let place: String
         fileprivate let before: Task<Void, Never>?
@@ -82,10 +81,10 @@ package final class TimerDeliveries: Sendable {
         }
     }
 
-    /// Sends an event to a destination when all earlier turns have ended.
-    /// - Parameter body: sends the event, and returns whether the destination was reached. `isFutile` is true if the
-    ///   previous event did not reach the destination and more events are waiting. The body must then fail at once, so
-    ///   that the destination does not delay the waiting events.
+    /// Sends an event to a destination once all earlier turns have ended.
+    /// - Parameter body: sends the event, and returns whether it reached the destination. `isFutile` is true if the
+    ///   previous event did not and more events are waiting; the body must then fail immediately, so that they are not
+    ///   delayed.
     func take<Value: Sendable>(
         _ turn: Turn, _ body: @Sendable (_ isFutile: Bool) async -> (value: Value, isReached: Bool)
     ) async -> Value {
@@ -96,7 +95,7 @@ package final class TimerDeliveries: Sendable {
         return value
     }
 
-    /// Ends a turn without sending.
+    /// Gives up a turn.
     func pass(_ turn: Turn) async {
         await turn.before?.value
         end(turn, isReached: nil)
@@ -118,7 +117,7 @@ package final class TimerDeliveries: Sendable {
         for task in state.withLock({ Array($0.tasks.values) }) { await task.value }
     }
 
-    /// Cancels all events that are being sent, and waits until their tasks have ended.
+    /// Cancels all events that are being sent, and waits for their tasks to end.
     package func end() async {
         for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
         await finish()

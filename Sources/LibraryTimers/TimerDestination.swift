@@ -5,7 +5,7 @@ public struct TimerDestination: Sendable {
     let send: @Sendable (LibraryTimerEvent) async throws(MastheadError) -> Bool
 
     /// Creates a destination.
-    /// - Parameter send: sends one event. Returns false if no such destination is set up now.
+    /// - Parameter send: sends an event. Returns false if the destination is currently not set up.
     public init(_ send: @escaping @Sendable (LibraryTimerEvent) async throws(MastheadError) -> Bool) {
         self.send = send
     }

@@ -3,9 +3,10 @@ package import GRDB
 import LibraryCore
 import Schedule
 
-/// A row of the table `timerEvent`: an event of a timer.
+/// An event of a timer, stored in `timerEvent`.
 package struct TimerEventRecord: Sendable {
-    /// A notification channel with its own delivery state: the user's screen, the user's command, or the network.
+    /// A way of notifying the user, each with its own delivery state: on screen, by the user's command, or over the
+    /// network.
     enum Way: String {
         case shown
         case handedOver
@@ -19,10 +20,9 @@ package struct TimerEventRecord: Sendable {
     let handedOver: TimerDelivery
     let sent: TimerDelivery
 
-    /// The number of logged events for each timer after a cleanup. For older events, only the number of each outcome
-    /// is kept.
+    /// How many events of a timer a cleanup leaves in the log. Older events are only counted by outcome.
     static let mostOfTimer = 1000
-    /// A cleanup starts when a timer has this many more events than ``mostOfTimer``.
+    /// How far a timer may exceed ``mostOfTimer`` before its events are cleaned up.
     private static let slack = 100
 
     static func create(_ db: Database) throws {
@@ -37,7 +37,7 @@ package struct TimerEventRecord: Sendable {
             table.column("doneAt", .double)
             table.column("shown", .text).notNull()
             table.column("handedOver", .text).notNull()
-            // Each countdown has only one event, even if several processes run at the same time.
+            // Each countdown has only one event, even if several processes run at once.
             table.uniqueKey(["timerID", "run", "count"])
         }
         try db.execute(
@@ -85,7 +85,7 @@ package struct TimerEventRecord: Sendable {
     }
 
     /// Inserts an event.
-    /// - Parameter others: the delivery state for all channels except ``Way/shown``.
+    /// - Parameter others: the delivery state of all channels but ``Way/shown``.
     /// - Returns: the ID of the event, or nil if the event already exists.
     @discardableResult
     static func insert(
@@ -114,8 +114,8 @@ package struct TimerEventRecord: Sendable {
         }
     }
 
-    /// Replaces the oldest events of a timer with counts if there are too many. Skips events whose outcome or
-    /// delivery may still change.
+    /// Replaces a timer's oldest events with counts if there are too many. Skips events whose outcome or delivery may
+    /// still change.
     static func fold(_ timer: Int64, at now: Date, _ db: Database) throws {
         let count = try Int.fetchOne(
             db, sql: "SELECT COUNT(*) FROM timerEvent WHERE timerID = ?", arguments: [timer])

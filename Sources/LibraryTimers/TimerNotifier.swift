@@ -6,7 +6,7 @@ import Logging
 package import Periodical
 import Schedule
 
-/// A component that records the events of all due timers in one transaction, and then delivers the recorded events.
+/// Records the events of all due timers in one transaction, then delivers them.
 package struct TimerNotifier: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -17,13 +17,12 @@ package struct TimerNotifier: Sendable {
     let configuration: TimerConfiguration
     let logger: Logger
 
-    /// The number of events per batch. After the machine was off, there may be many events.
+    /// The number of events per batch. There may be many after the machine was off.
     private static let atOnce = 100
-    /// The maximum age of the events that are sent, in seconds. The limit prevents a pile of events while a server is
-    /// down.
+    /// The maximum age of events to send, in seconds. Without it, events would pile up while a server is down.
     private static let oldestSent = 3600.0
 
-    /// Records due events, and shows all recorded events that have not been shown.
+    /// Records due events, then shows every recorded event that was not shown yet.
     /// - Returns: when the next event is due, or nil if there is none.
     @discardableResult
     package func show() async throws(MastheadError) -> Date? {
@@ -37,12 +36,12 @@ package struct TimerNotifier: Sendable {
                 return true
             }
         }
-        // Back up only after showing events, because a backup of many events takes time.
+        // Back up only once the events are shown, because a backup takes time if there are many.
         if isAnyNoted { await backups.backUp(.whenOld) }
         return next
     }
 
-    /// Passes all new recorded events to the user's command.
+    /// Passes every newly recorded event to the user's command.
     /// - Parameter inBackground: whether the caller is the agent.
     @discardableResult
     package func handOver(inBackground: Bool = true) async throws(MastheadError) -> Date? {
@@ -59,8 +58,7 @@ package struct TimerNotifier: Sendable {
         return nil
     }
 
-    /// Starts sending all recorded events that have not been sent over the network. Sending continues after this
-    /// function returns.
+    /// Starts sending every recorded event that was not yet sent over the network. Returns before they are all sent.
     /// - Parameter inBackground: whether the caller is the agent.
     @discardableResult
     package func send(inBackground: Bool = true) async throws(MastheadError) -> Date? {
@@ -78,12 +76,12 @@ package struct TimerNotifier: Sendable {
             if !sendings.isLocked {
                 guard let lock = try await lock(store.folder.timerSendingLock) else { return nil }
                 sendings.keep(lock)
-                // Another process may have sent the events before this process acquired the lock.
+                // Another process may have sent the events before this process got the lock.
                 continue
             }
             let records = announcing.tellBrowsers == nil ? [] : try await browsers.records()
             for row in rows where !Task.isCancelled {
-                // No task of this process is sending the event. A process that has ended left the event in this state.
+                // No task of this process is sending the event, so a process that has ended left it in this state.
                 let result = row.record.delivery(.sent) == .sending ? TimerDelivery.toldAgain : .told
                 try await note([row.record.id], .sending, .sent)
                 let turns = sendings.turns(
@@ -94,7 +92,7 @@ package struct TimerNotifier: Sendable {
         return nil
     }
 
-    /// Sends an event and stores its delivery state. If the task is canceled, the state is not changed.
+    /// Sends an event and stores its delivery state, unless the task is canceled.
     private func send(
         _ row: Row, to records: [TimerBrowserRecord], _ turns: [TimerDeliveries.Turn], as told: TimerDelivery,
         _ announcing: TimerAnnouncing
@@ -155,8 +153,8 @@ package struct TimerNotifier: Sendable {
         do throws(MastheadError) { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    /// Marks recorded events as finished for a channel that is not set up, so that it does not deliver them later. Does
-    /// nothing if the agent, which is running, must handle the events.
+    /// Marks recorded events as finished for a channel that is not set up, so that they are not delivered later. Does
+    /// nothing if a running agent is to handle the events.
     private func pass(
         _ delivery: TimerDelivery, _ way: TimerEventRecord.Way, _ inBackground: Bool
     ) async throws(MastheadError) {
@@ -174,7 +172,7 @@ package struct TimerNotifier: Sendable {
         }
     }
 
-    /// Recomputes when timers are due, because the machine's time zone or the zone's rules may have changed.
+    /// Recomputes when timers are due, because the machine's time zone or its rules may have changed.
     package func settle() async throws(MastheadError) {
         guard store.isWritable else { return }
         let (now, home) = (configuration.now(), configuration.calendar().timeZone)
@@ -185,7 +183,7 @@ package struct TimerNotifier: Sendable {
         }
     }
 
-    /// Records all due events, at most one for each timer.
+    /// Records all due events, at most one per timer.
     private func noteDue() async throws(MastheadError) -> (next: Date?, isAnyNoted: Bool) {
         let (now, home) = (configuration.now(), configuration.calendar().timeZone)
         let isDue = """
@@ -229,9 +227,9 @@ package struct TimerNotifier: Sendable {
         }
     }
 
-    /// Returns the lock of a channel, or nil if another process keeps the lock for too long.
+    /// Returns a channel's lock, or nil if another process holds it for too long.
     private func lock(_ file: URL) async throws(MastheadError) -> FileLock? {
-        // Wait for the lock, because its holder may have checked for events before the newest one was recorded.
+        // Wait for the lock: its holder may have looked for events before the newest was recorded.
         do throws(MastheadError) { return try await store.acquire(file, note: "timers") } catch {
             guard error.code == .busy else { throw error }
             logger.notice("\(error)")

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The questions that wait for the user's answers, each in its own task.
+/// Questions that are waiting for the user's answers, each in a separate task.
 package final class TimerQuestions: Sendable {
     private let tasks = Mutex<[(id: UUID, task: Task<Void, Never>)]>([])
 
-    /// Asks a question. If there are already ``TimerAnnouncing/mostQuestions`` questions, cancels the oldest one.
+    /// Asks a question. If there are already ``TimerAnnouncing/mostQuestions``, the oldest is canceled.
     func begin(_ body: @escaping @Sendable () async -> Void) {
         let id = UUID()
-        // The lock prevents the task from removing itself before it has been added.
+        // The lock keeps the task from removing itself before it was added.
         let oldest = tasks.withLock { tasks in
             let oldest = tasks.count < TimerAnnouncing.mostQuestions ? nil : tasks.removeFirst().task
             tasks.append(
@@ -24,7 +24,7 @@ package final class TimerQuestions: Sendable {
         oldest?.cancel()
     }
 
-    /// Cancels all questions, and waits until they have ended.
+    /// Cancels all questions, and waits for them to end.
     package func end() async {
         let ended = tasks.withLock { tasks in
             defer { tasks = [] }

@@ -4,9 +4,9 @@ import LibraryCore
 import Periodical
 import Schedule
 
-/// A row of the table `timer`.
+/// A timer, stored in `timer`.
 package struct TimerRecord: Sendable {
-    /// The ID, or nil before the row is inserted.
+    /// The ID, or nil until the row is inserted.
     private(set) var id: Int64?
     let identity: UUID
     var course: TimerCourse
@@ -23,9 +23,9 @@ package struct TimerRecord: Sendable {
             table.autoIncrementedPrimaryKey("id")
             table.column("identity", .text).notNull().unique()
             table.column("course", .text).notNull()
-            // When a process must wake up for the timer, in seconds since 1970. NULL if never.
+            // When a process must wake up for the timer, in seconds since 1970. NULL for never.
             table.column("wakeAt", .double).indexed()
-            // If a timer has no time zone, `wakeAt` was computed in this time zone.
+            // The time zone in which `wakeAt` was computed for a timer without a time zone.
             table.column("home", .text)
             table.column("itemID", .integer).indexed().references("item", column: "id", onDelete: .setNull)
             table.column("publicationID", .integer).indexed().references(
@@ -61,7 +61,7 @@ package struct TimerRecord: Sendable {
         return .publication(handle: handle, title: try row.optional("publicationTitle") ?? handle)
     }
 
-    /// The columns that ``init(_:)`` reads, and the joined tables that contain them.
+    /// The columns that ``init(_:)`` reads, with the tables to join.
     static let columns = """
         timer.id AS timerID, timer.identity, timer.course, timer.createdAt, timer.itemID AS timerItemID,
         timer.publicationID AS timerPublicationID, publication.handle AS subjectHandle, item.name AS subjectName,
@@ -85,8 +85,8 @@ package struct TimerRecord: Sendable {
         try fetchAll(db, where: "timer.id = ?", [id]).first
     }
 
-    /// Inserts or updates the row, including the time when the timer is next due.
-    /// - Parameter isTold: whether all due events have been recorded, so that the timer is next due in the future.
+    /// Inserts or updates the row, along with the time when the timer is next due.
+    /// - Parameter isTold: whether all due events were recorded, so that the timer is next due in the future.
     mutating func write(_ db: Database, at now: Date, in home: TimeZone, isTold: Bool = false) throws {
         var wakeUp = course.wakeUp(at: now, in: home)?.timeIntervalSince1970
         if isTold, let next = wakeUp, next <= now.timeIntervalSince1970 { wakeUp = now.timeIntervalSince1970 + 1 }
@@ -107,7 +107,7 @@ package struct TimerRecord: Sendable {
             arguments: values + [id])
     }
 
-    /// Returns when a process must wake up next for any timer, or nil if never.
+    /// Returns when a process must next wake up for any timer, or nil for never.
     static func nextWakeUp(_ db: Database) throws -> Date? {
         let seconds = try Double.fetchOne(db, sql: "SELECT MIN(wakeAt) FROM timer WHERE wakeAt IS NOT NULL")
         return seconds.map { Date(timeIntervalSince1970: $0) }

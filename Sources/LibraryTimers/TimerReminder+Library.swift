@@ -3,7 +3,7 @@ import LibraryValues
 import Schedule
 
 extension TimerReminder {
-    /// Creates the reminder of a countdown timer. Returns nil if no event is due or planned.
+    /// Creates the reminder for a countdown timer, or returns nil if no event is due or planned.
     /// - Parameter last: the timer's latest event in the log.
     init?(_ timer: LibraryTimer, last: TimerEventRecord?, at now: Date, in home: TimeZone) {
         guard timer.settings.kind == .down else { return nil }
@@ -16,8 +16,8 @@ extension TimerReminder {
         guard due != nil || next != nil else { return nil }
     }
 
-    /// Whether this reminder comes before another reminder for the same item or publication. The longest overdue event
-    /// comes first, then the earliest next event.
+    /// Whether this reminder comes before another for the same item or publication. The event that is overdue longest
+    /// comes first, then the next event.
     func isBefore(_ other: TimerReminder) -> Bool {
         let (one, two) = (due ?? .distantFuture, other.due ?? .distantFuture)
         guard one == two else { return one < two }

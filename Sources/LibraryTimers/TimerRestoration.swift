@@ -2,11 +2,11 @@
 public struct TimerRestoration: Sendable, Hashable {
     /// The timers that were added.
     public internal(set) var added: [LibraryTimer] = []
-    /// The number of timers that the library already had. The settings of these timers are unchanged.
+    /// The number of timers that the library already had, whose settings stay unchanged.
     public internal(set) var knownCount = 0
     /// The number of events added to the log.
     public internal(set) var eventCount = 0
-    /// The references of items and publications that the library does not have. The timers for these
-    /// references were restored without an item or publication.
+    /// The references of items and publications that the library does not have. Their timers were restored without
+    /// them.
     public internal(set) var missingSubjects: [String] = []
 }

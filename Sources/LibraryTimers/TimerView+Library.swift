@@ -3,9 +3,7 @@ public import LibraryValues
 
 extension TimerView {
     /// Creates the view of a library's timer.
-    /// - Parameters:
-    ///   - now: the time of the view.
-    ///   - home: the machine's time zone.
+    /// - Parameter home: the machine's time zone.
     public init(_ timer: LibraryTimer, at now: Date, in home: TimeZone = .current) {
         self.init(timer.id, timer.course, for: timer.subject, created: timer.created, at: now, in: home)
     }
@@ -21,12 +19,12 @@ extension TimerEventView {
 }
 
 extension Timers {
-    /// Returns the view of a timer at the current date.
+    /// Returns the view of a timer at the current time.
     public func view(of timer: LibraryTimer) -> TimerView {
         let (now, home) = clock
         return TimerView(timer, at: now, in: home)
     }
 
-    /// Returns the view of an event at the current date.
+    /// Returns the view of an event at the current time.
     public func view(of event: LibraryTimerEvent) -> TimerEventView { TimerEventView(event, at: clock.now) }
 }

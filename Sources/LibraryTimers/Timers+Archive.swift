@@ -4,9 +4,9 @@ import LibraryCore
 public import Periodical
 import Schedule
 
-// Export and restoration of timers.
+// Exporting and restoring timers.
 extension Timers {
-    /// Returns timers with their events, to save them in a file or to undo ``Timers/remove(_:)``.
+    /// Returns timers with their events, for saving in a file or for undoing ``Timers/remove(_:)``.
     /// - Parameter ids: the timers, or nil for all.
     public func archive(_ ids: [LibraryTimer.ID]? = nil) async throws(MastheadError) -> TimerArchive {
         for id in ids ?? [] { _ = try await timer(id) }
@@ -25,11 +25,11 @@ extension Timers {
         return TimerArchive(savedAt: configuration.now(), timers: entries)
     }
 
-    /// Adds the timers and events of an archive that the library does not have. Restoring an archive twice has no
-    /// further effect. If several events of a timer became due since the archive was saved, they are reported as one
-    /// event with their number.
-    /// - Throws: ``MastheadError``, also if the timers would exceed `Configuration.timerLimit`. In that case nothing
-    ///   is added.
+    /// Adds the timers and events in an archive that the library does not have. Restoring an archive again has no
+    /// further effect. If several events of a timer have become due since the archive was saved, they are reported as a
+    /// single event with their number.
+    /// - Throws: ``MastheadError``, for example if the library would have more than `Configuration.timerLimit` timers.
+    ///   Nothing is added in that case.
     @discardableResult
     public func restore(_ archive: TimerArchive) async throws(MastheadError) -> TimerRestoration {
         var places: [UUID: TimerPlace] = [:]
@@ -74,7 +74,7 @@ extension Timers {
         return restoration
     }
 
-    /// Adds events to a timer, and the completion times of its existing events.
+    /// Adds events to a timer, and the completion times of events that it already has.
     /// - Returns: the number of new events.
     private static func add(_ events: [TimerEvent], to timer: Int64, _ db: Database) throws -> Int {
         var count = 0

@@ -6,8 +6,8 @@ public import Schedule
 
 // The log of timer events.
 extension Timers {
-    /// Returns the events of timers, newest first. The library keeps the newest 1000 events of each timer.
-    /// ``Timers/statistics(of:)`` also includes older events.
+    /// Returns the events of timers, newest first. A timer's newest 1000 events are kept; ``Timers/statistics(of:)``
+    /// includes the older ones.
     /// - Parameters:
     ///   - timer: the timer, or nil for all.
     ///   - limit: the maximum number of events.
@@ -21,8 +21,8 @@ extension Timers {
         }
     }
 
-    /// Marks a timer event as done. Only the first call counts. An event that is done within five minutes is on time.
-    /// - Throws: ``MastheadError``, also if there is no such event.
+    /// Marks a timer event as done. Further calls have no effect. An event that is done within five minutes is on time.
+    /// - Throws: ``MastheadError``, for example if there is no such event.
     @discardableResult
     public func markDone(_ id: LibraryTimerEvent.ID) async throws(MastheadError) -> LibraryTimerEvent {
         let now = configuration.now()
@@ -46,7 +46,7 @@ extension Timers {
         return event
     }
 
-    /// Returns how many events of a timer were completed on time, and how many were not.
+    /// Returns how many of a timer's events were completed on time, and how many were not.
     public func statistics(of timer: LibraryTimer.ID) async throws(MastheadError) -> TimerStatistics {
         let now = configuration.now()
         let statistics = try await store.read { db -> TimerStatistics? in

@@ -7,9 +7,9 @@ import Schedule
 
 extension Timers {
     /// Returns the reminders for items and publications on the shelf: overdue events, and the next event of each timer.
-    /// A timer's last event stays due until it is done, or the timer is removed.
-    /// - Returns: the reminders by subject, as `HANDLE/NAME` or `HANDLE`. For each subject, the longest overdue event
-    ///   comes first, then the earliest next event.
+    /// A timer's last event stays due until it is done or the timer is removed.
+    /// - Returns: the reminders by subject, as `HANDLE/NAME` or `HANDLE`. For each subject, the event that is overdue
+    ///   longest comes first, then the next event.
     public func reminders() async throws(MastheadError) -> [String: [TimerReminder]] {
         let (now, home) = clock
         let all = try await store.read { db -> [(String, TimerReminder)] in

@@ -4,24 +4,24 @@ import LibraryCore
 public import Periodical
 public import Schedule
 
-/// The operations that add and change timers. Each change and its events are stored in one transaction.
+/// Adds and changes timers. Each change and its events are stored in one transaction.
 public struct Timers: Sendable {
     let store: LibraryStore
     let items: Items
     let backups: LibraryBackups
     let configuration: TimerConfiguration
 
-    /// The library's current date, and the default time zone of timers. A form needs both to validate its input.
+    /// The library's current time, and the default time zone of timers. A form needs both to validate its input.
     public var clock: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
 
     /// Returns the timers in the order in which they were added. ``IssueLibrary/changes`` reports when timers change,
-    /// and ``LibraryTimer/course`` computes a timer's state at a date.
+    /// and ``LibraryTimer/course`` computes the state of a timer at any time.
     public func all() async throws(MastheadError) -> [LibraryTimer] {
         try await store.read { try TimerRecord.fetchAll($0).map(LibraryTimer.init) }
     }
 
     /// Returns the timer with an ID.
-    /// - Throws: ``MastheadError``, also if there is no such timer.
+    /// - Throws: ``MastheadError``, for example if there is no such timer.
     public func timer(_ id: LibraryTimer.ID) async throws(MastheadError) -> LibraryTimer {
         guard let record = try await store.read({ try TimerRecord.fetchOne($0, id: id) }) else { throw .timer(id) }
         return LibraryTimer(record)
@@ -31,8 +31,8 @@ public struct Timers: Sendable {
     /// - Parameters:
     ///   - settings: the timer's settings.
     ///   - subject: the item or publication that the timer is for: `HANDLE/NAME`, `NAME` or `HANDLE`, or nil for none.
-    ///     If the subject is removed later, the timer remains without a subject.
-    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. There can be at most
+    ///     If it is removed later, the timer stays.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``, for example if there are already
     ///   `Configuration.timerLimit` timers.
     @discardableResult
     public func add(_ settings: TimerSettings, for subject: String? = nil) async throws -> LibraryTimer {
@@ -50,14 +50,13 @@ public struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// Changes the settings of a timer. The timer continues if its countdowns are unchanged, and restarts otherwise.
+    /// Changes the settings of a timer. It continues if its countdowns stay the same, and restarts otherwise.
     /// - Parameters:
     ///   - id: the timer.
     ///   - settings: the new settings.
-    ///   - subject: the new subject. Nil keeps the current subject, and an empty string removes it.
-    /// - Returns: the timer, and the event that the change caused, which the caller shows to the user.
-    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. If the method throws, the timer is
-    ///   unchanged.
+    ///   - subject: the new subject. Nil keeps the current one; an empty string removes it.
+    /// - Returns: the timer, and the event that the change made fire, which the caller shows.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. The timer is then unchanged.
     @discardableResult
     public func edit(
         _ id: LibraryTimer.ID, to settings: TimerSettings, for subject: String? = nil
@@ -69,16 +68,16 @@ public struct Timers: Sendable {
         }
     }
 
-    /// Pauses a timer. A timer that is already paused or finished is not changed.
-    /// - Returns: the timer, and an event that waited for worked time. The caller shows the event to the user.
+    /// Pauses a timer. Has no effect on a timer that is paused or finished.
+    /// - Returns: the timer, and any event that was waiting for worked time, which the caller shows.
     @discardableResult
     public func pause(_ id: LibraryTimer.ID) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in record.course.pause(at: now, in: home) }
     }
 
     /// Resumes a paused timer, or restarts a timer in any state.
-    /// - Throws: `TimerFaults` with all settings that are no longer valid, or ``MastheadError``. If the method throws,
-    ///   the timer is unchanged.
+    /// - Throws: `TimerFaults` with all settings that are no longer valid, or ``MastheadError``. The timer is then
+    ///   unchanged.
     @discardableResult
     public func resume(_ id: LibraryTimer.ID, _ resumption: TimerResumption) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in
@@ -88,7 +87,7 @@ public struct Timers: Sendable {
     }
 
     /// Removes a timer and its events.
-    /// - Throws: ``MastheadError``, also if there is no such timer.
+    /// - Throws: ``MastheadError``, for example if there is no such timer.
     public func remove(_ id: LibraryTimer.ID) async throws(MastheadError) {
         let isRemoved = try await store.write(usesReserve: true) { db in
             try db.execute(sql: "DELETE FROM timer WHERE id = ?", arguments: [id])
@@ -98,8 +97,8 @@ public struct Timers: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Changes a timer. Records an event that was already due. The caller shows the event that fires because of the
-    /// change.
+    /// Changes a timer, and records any event that was already due. The caller shows the event that the change made
+    /// fire.
     private func change(
         _ id: Int64,
         _ body: @escaping @Sendable (inout TimerRecord, Date, TimeZone) throws(TimerFaults) -> TimerFiring?
@@ -132,8 +131,8 @@ public struct Timers: Sendable {
         try TimerEventRecord.fold(timer, at: telling.toldAt, db)
     }
 
-    /// Checks the limit on the number of timers.
-    /// - Throws: ``MastheadError`` if adding `count` timers exceeds the limit.
+    /// Checks that there is room for more timers.
+    /// - Throws: ``MastheadError`` if adding `count` timers would exceed the limit.
     static func checkRoom(for count: Int, limit: Int, adding title: String, _ db: Database) throws {
         let known = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM timer") ?? 0
         guard count > 0, known + count > limit else { return }
@@ -149,7 +148,7 @@ public struct Timers: Sendable {
     public func checkSubject(_ subject: String?) async throws(MastheadError) { _ = try await place(of: subject) }
 
     /// Returns the database ID of the item or publication that a timer is for.
-    /// - Parameter subject: `HANDLE/NAME`, `NAME` or `HANDLE`. Nil or empty for none.
+    /// - Parameter subject: `HANDLE/NAME`, `NAME` or `HANDLE`; nil or empty for none.
     func place(of subject: String?) async throws(MastheadError) -> TimerPlace {
         guard let subject, !subject.isEmpty else { return TimerPlace() }
         let reference = ItemReference(subject)

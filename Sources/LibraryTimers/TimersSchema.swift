@@ -2,7 +2,7 @@ import GRDB
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// The part of the schema for timers, their events, and the registered browsers.
+    /// The tables of timers, their events, and the registered browsers.
     package static let timers = LibrarySchema.Part(
         migrations: [
             .init(number: 30, name: "timers and what they told") { try TimerRecord.create($0) },

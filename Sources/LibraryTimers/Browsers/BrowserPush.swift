@@ -2,21 +2,21 @@ public import Foundation
 import Periodical
 public import PushServices
 
-/// The settings for notifying browsers through their push services.
+/// How to notify browsers through their push services.
 public struct BrowserPush: Sendable, Hashable {
     /// The user's contact address for push services, a `mailto:` or `https:` URL that is sent with every message. If
-    /// nil, no browser is notified. Apple's push service rejects messages without a real address.
+    /// nil, browsers are not notified. Apple's push service rejects messages without a real address.
     public var contact: String?
-    /// The allowed network addresses of push services.
+    /// Which network addresses push services may have.
     public var reach = PushSubscription.Reach.outside
-    /// A PEM file of trusted certificate authorities, or nil for the system's authorities.
+    /// A PEM file of trusted certificate authorities, or nil for the system's own.
     public var authorities: URL?
-    /// The delay before the first retry. Each further retry doubles the delay.
+    /// The delay before the first retry. It doubles with each further retry.
     public var retryDelay = Duration.seconds(1)
 
-    /// The time limit for one message, including all retries.
+    /// The time limit for a message, including all retries.
     static let patience = Duration.seconds(60)
-    /// The maximum number of retries for one message.
+    /// The maximum number of retries per message.
     static let retryCount = 4
 
     /// Creates the default settings.
@@ -37,8 +37,7 @@ public struct BrowserPush: Sendable, Hashable {
     /// The configuration of the push client.
     var client: PushConfiguration {
         var configuration = PushConfiguration()
-        // No message needs to wait for the first response, because users have few browsers and unsent messages are
-        // retried.
+        // There is no need to wait for the first response: users have few browsers, and unsent messages are retried.
         configuration.firstGoesAlone = false
         configuration.connectTimeout = .seconds(10)
         configuration.answerTimeout = .seconds(20)

@@ -4,8 +4,8 @@ import LibraryCore
 import Periodical
 import PushServices
 
-/// The library's key for push services, in a file that only its owner can read. Browsers that subscribed with this
-/// key accept only messages signed with it.
+/// The library's key for push services, in a file that only its owner can read. A browser accepts messages only if they
+/// are signed with the key that it subscribed with.
 struct TimerBrowserKey: Sendable {
     let folder: LibraryFolder
 
@@ -33,8 +33,8 @@ struct TimerBrowserKey: Sendable {
         return try VAPIDKey(text: key.pem, contact: contact)
     }
 
-    /// Returns the key, and creates it if there is none. Call this method in a write transaction, so that two processes
-    /// do not create two keys.
+    /// Returns the key, creating it if necessary. Call this in a write transaction, so that two processes do not both
+    /// create one.
     func make(_ contact: String) throws(MastheadError) -> VAPIDKey {
         if let key = try read(contact) { return key }
         let key = try VAPIDKey(contact: contact)

@@ -2,25 +2,24 @@ import Foundation
 import Periodical
 import PushServices
 
-/// The notification of an event for a browser's service worker (`web/reader/timerworker.js`).
+/// The notification of an event that a browser's service worker shows (`web/reader/timerworker.js`).
 struct TimerBrowserMessage: Encodable {
     let event: Int64
     let timer: Int64
     let title: String
     let notes: String
-    /// The number of countdowns in the event.
+    /// How many countdowns the event stands for.
     let fellDue: Int
     /// The item or publication that the timer is for, as `HANDLE/NAME` or `HANDLE`.
     let about: String?
     /// The title of the item or publication.
     let aboutTitle: String?
 
-    /// The maximum length of each string in bytes. With this limit, the notification fits into a push message.
+    /// The maximum length of each string in bytes, which makes the notification fit into a push message.
     private static let byteLimit = 400
-    /// The length in bytes to which messages are padded, so that their length reveals less.
+    /// The length that messages are padded to, in bytes, so that it reveals less.
     private static let padding = 1000
-    /// How long a push service stores a message for an offline browser, in seconds. Masthead does not send older
-    /// events, either.
+    /// How long a push service keeps a message for an offline browser, in seconds. Older events are not sent either.
     private static let timeToLive = 3600
 
     init(_ event: LibraryTimerEvent) {
@@ -42,7 +41,7 @@ struct TimerBrowserMessage: Encodable {
         return kept
     }
 
-    /// Returns the push message, which replaces an undelivered message with the same topic.
+    /// Returns the push message. It replaces an undelivered message with the same topic.
     func push() throws(MastheadError) -> WebPushMessage {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

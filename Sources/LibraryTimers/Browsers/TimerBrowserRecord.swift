@@ -4,13 +4,13 @@ package import GRDB
 import LibraryCore
 import PushServices
 
-/// A row of the table `timerBrowser`: a browser that receives timer notifications.
+/// A browser that receives timer notifications, stored in `timerBrowser`.
 package struct TimerBrowserRecord: Sendable, Hashable {
     let id: Int64
     let endpoint: String
     let publicKey: Data
     let secret: Data
-    /// The library's key with which the browser subscribed. The browser accepts only messages signed with this key.
+    /// The library's key that the browser subscribed with. It accepts only messages signed with this key.
     let libraryKey: String
     let name: String
     let addedAt: Date
@@ -41,8 +41,7 @@ package struct TimerBrowserRecord: Sendable, Hashable {
         try Row.fetchAll(db, sql: "SELECT * FROM timerBrowser ORDER BY id").map { try TimerBrowserRecord($0) }
     }
 
-    /// Inserts a browser, or updates the browser that has the same endpoint.
-    /// - Returns: the ID of the browser.
+    /// Inserts a browser, or updates the one with the same endpoint, and returns its ID.
     static func put(
         _ subscription: PushSubscription, libraryKey: String, name: String, at now: Date, _ db: Database
     ) throws -> Int64? {
@@ -61,7 +60,7 @@ package struct TimerBrowserRecord: Sendable, Hashable {
             ])
     }
 
-    /// Deletes the browser, unless it has registered again in the meantime.
+    /// Deletes the browser, unless it has since registered again.
     func remove(_ db: Database) throws {
         try db.execute(
             sql: "DELETE FROM timerBrowser WHERE id = ? AND secret = ? AND addedAt = ?",

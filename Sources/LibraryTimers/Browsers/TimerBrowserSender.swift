@@ -3,7 +3,7 @@ import LibraryCore
 import Periodical
 import PushServices
 
-/// Sends timer events to registered browsers, and removes browsers whose subscriptions have ended.
+/// Sends timer events to the registered browsers, and removes browsers whose subscriptions have ended.
 struct TimerBrowserSender: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -21,7 +21,7 @@ struct TimerBrowserSender: Sendable {
     }
 
     /// Sends an event to browsers concurrently. Each browser receives its events in order.
-    /// - Parameter onFailure: receives the error for each browser that was not notified.
+    /// - Parameter onFailure: called with the error for each browser that was not notified.
     /// - Returns: always true.
     /// - Throws: the first failure.
     func send(
@@ -90,7 +90,7 @@ struct TimerBrowserSender: Sendable {
         }
     }
 
-    /// Sends a message to one browser, and retries temporary failures.
+    /// Sends a message to a browser, retrying temporary failures.
     private static func send(
         _ message: WebPushMessage, to record: TimerBrowserRecord, by client: WebPushClient, _ push: BrowserPush
     ) async -> Ending {

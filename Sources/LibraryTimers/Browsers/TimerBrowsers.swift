@@ -4,19 +4,19 @@ import LibraryCore
 public import Periodical
 import PushServices
 
-/// The operations that list, register and remove browsers for timer notifications.
+/// Lists, registers and removes browsers for timer notifications.
 public struct TimerBrowsers: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let configuration: TimerConfiguration
 
-    /// Returns the registered browsers in the order in which they were registered.
+    /// Returns the browsers in the order in which they were registered.
     public func all() async throws(MastheadError) -> [TimerBrowser] {
         try await store.read { try TimerBrowserRecord.fetchAll($0).map(\.browser) }
     }
 
-    /// Returns the public key with which browsers subscribe (`applicationServerKey`). The library creates its key pair
-    /// on first use. It stores the pair in its folder, in a file that only the owner can read.
+    /// Returns the public key that browsers subscribe with (`applicationServerKey`). The key pair is created on first
+    /// use and stored in the library's folder, in a file that only its owner can read.
     public func key() async throws(MastheadError) -> String {
         let contact = try configuration.browserPush().requiredContact()
         let folder = store.folder
@@ -26,8 +26,8 @@ public struct TimerBrowsers: Sendable {
     }
 
     /// Registers a browser for timer notifications, or updates its registration.
-    /// - Throws: ``MastheadError``, also if the push address is not allowed, if the browser subscribed with a different
-    ///   key, or if ``TimerBrowser/limit`` browsers are already registered.
+    /// - Throws: ``MastheadError``, for example if the push address is not allowed, if the browser subscribed with a
+    ///   different key, or if ``TimerBrowser/limit`` browsers are already registered.
     @discardableResult
     public func register(_ request: TimerBrowserRequest) async throws(MastheadError) -> TimerBrowser {
         let push = try configuration.browserPush()
@@ -62,7 +62,7 @@ public struct TimerBrowsers: Sendable {
     }
 
     /// Unregisters a browser from timer notifications.
-    /// - Returns: the browser, or nil if no browser has this ID.
+    /// - Returns: the browser, or nil if there is no such browser.
     @discardableResult
     public func end(_ id: TimerBrowser.ID) async throws(MastheadError) -> TimerBrowser? {
         let ended = try await store.write(usesReserve: true) { db -> TimerBrowser? in
