@@ -3,10 +3,10 @@ package import Periodical
 
 /// Determines the free space in a file system.
 package enum DiskSpace {
-    /// The number of bytes to keep free for the database and other programs.
+    /// How much space to leave free for the database and other programs, in bytes.
     package static let reserve = 8 << 20
 
-    /// Returns the free space in bytes in the file system of a folder, or nil if the free space is unknown.
+    /// Returns the free space in a folder's file system in bytes, or nil if unknown.
     package static func free(at folder: URL) -> Int? {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { return nil }
@@ -16,7 +16,7 @@ package enum DiskSpace {
         return overflows ? .max : byteCount
     }
 
-    /// Returns the number of bytes that may still be written to the file system of a folder.
+    /// Returns how many more bytes may be written to a folder's file system.
     package static func available(at folder: URL) throws(MastheadError) -> Int {
         guard let byteCount = free(at: folder) else { throw .system("measure the free space at", folder) }
         return max(0, byteCount - reserve)

@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// Reads a file in chunks, so that memory use does not depend on the size of the file.
+/// Reads a file in chunks, so that memory use does not depend on the file's size.
 package enum FileReader {
     package static let chunkByteCount = 256 << 10
 

@@ -2,14 +2,14 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// Operations on files and folders. Each error contains the path.
+/// Operations on files and folders, whose errors contain the path.
 package enum FileSystem {
-    /// Creates a folder and its parent folders, unless they already exist.
+    /// Creates a folder and its parent folders if they do not exist.
     package static func createFolder(_ folder: URL, cannot action: String = "create") throws(MastheadError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            // Foundation reports only that the path exists.
+            // Foundation only reports that the path exists.
             if FileStamp(folder)?.kind == .file { throw .system(action, folder, number: ENOTDIR) }
             throw .files(action, folder, error)
         }
@@ -24,7 +24,7 @@ package enum FileSystem {
         }
     }
 
-    /// Returns the names of the files and folders in a folder, or an empty array if the folder does not exist.
+    /// Returns the names of the files and folders in a folder. Empty if the folder does not exist.
     package static func names(in folder: URL) throws(MastheadError) -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
             if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
@@ -32,14 +32,14 @@ package enum FileSystem {
         }
     }
 
-    /// Renames a file or folder atomically, which replaces a file with the new name.
+    /// Renames a file or folder atomically, replacing any file with the new name.
     package static func move(
         _ place: URL, to target: URL, cannot action: String = "move to"
     ) throws(MastheadError) {
         guard rename(place.path, target.path) == 0 else { throw .system(action, target) }
     }
 
-    /// Exchanges the names of two folders atomically.
+    /// Swaps the names of two folders atomically.
     package static func exchange(_ one: URL, with other: URL) throws(MastheadError) {
         #if os(Linux)
             let result = renameat2(AT_FDCWD, one.path, AT_FDCWD, other.path, masthead_rename_exchange)
@@ -49,7 +49,7 @@ package enum FileSystem {
         guard result == 0 else { throw .system("exchange", other) }
     }
 
-    /// Returns the total size in bytes of all files below a folder.
+    /// Returns the total size of all files in a folder and below, in bytes.
     package static func byteCount(of folder: URL) throws(MastheadError) -> Int {
         do {
             return try FileManager.default.subpathsOfDirectory(atPath: folder.path).reduce(0) { sum, path in
@@ -59,13 +59,13 @@ package enum FileSystem {
         } catch { throw .files("measure", folder, error) }
     }
 
-    /// Returns the size of a regular file in bytes, or nil if the path is not a regular file.
+    /// Returns the size of a regular file in bytes, or nil for anything else.
     package static func byteCount(ofFile file: URL) -> Int? {
         guard let stamp = FileStamp(file, followsLinks: false), stamp.kind == .file else { return nil }
         return stamp.byteCount
     }
 
-    /// Whether deleting a folder would free space, because a file in it has no hard links outside.
+    /// Whether deleting a folder would free space, because some file in it has no hard links elsewhere.
     package static func hasOwnFiles(_ folder: URL) -> Bool {
         var links: [Int: Int] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
@@ -78,7 +78,7 @@ package enum FileSystem {
         return false
     }
 
-    /// Returns a number that changes when files are written below a folder. Files that are deleted during the call are
+    /// Returns a number that changes when files are written in a folder or below. Files deleted during the call are
     /// ignored.
     package static func fingerprint(of folder: URL) -> Int {
         var sum = 0

@@ -1,25 +1,25 @@
 package import Foundation
 package import Periodical
 
-/// An iterator for the files below a folder, which keeps only the names in the current folder and its parents in
+/// Iterates over the files in a folder and below. Only the names in the current folder and its parents are kept in
 /// memory.
 ///
-/// The files are sorted by name within each folder. Hidden files are skipped. A symbolic link to a file is returned
-/// like a file. Symbolic links to folders are not followed, because they could form a loop.
+/// Within each folder, files are sorted by name. Hidden files are skipped. A symbolic link to a file counts as a file.
+/// Symbolic links to folders are not followed, because they could form a loop.
 package struct FileWalk: Sequence, IteratorProtocol {
     private struct Level {
         let folder: URL
-        /// The names that have not been visited, in reverse order.
+        /// The names still to be visited, in reverse order.
         var names: [String]
     }
 
     private var levels: [Level] = []
     private var failure: MastheadError?
 
-    /// Creates an iterator for the files below a folder.
+    /// Creates an iterator over the files in a folder and below.
     package init(_ folder: URL) { enter(folder) }
 
-    /// Returns the next file, or an error for a folder that cannot be read. The iteration can continue after an error.
+    /// Returns the next file, or the error for a folder that cannot be read. Iteration can continue after an error.
     package mutating func next() -> Result<URL, MastheadError>? {
         while true {
             if let failure {

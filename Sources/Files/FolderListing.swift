@@ -1,13 +1,13 @@
 package import Foundation
 package import Periodical
 
-/// A list of the files below a folder, except hidden files. The list is sorted by path.
+/// The files in a folder and below, sorted by path. Hidden files are left out.
 package struct FolderListing: Sendable {
     /// A file, a link or a device.
     package struct Entry: Sendable {
         /// The path relative to the folder.
         package let path: String
-        /// Whether the name on disk is valid UTF-8. Otherwise the path contains replacement characters.
+        /// Whether the name on disk is valid UTF-8. If not, the path contains replacement characters.
         package let isText: Bool
         package let stamp: FileStamp
         package var isRegular: Bool { stamp.kind == .file }
@@ -15,7 +15,7 @@ package struct FolderListing: Sendable {
 
     package private(set) var entries: [Entry] = []
 
-    /// Lists the files below a folder. Symbolic links are not followed.
+    /// Lists the files in a folder and below, without following symbolic links.
     package init(_ folder: URL, cannot action: String = "list") throws(MastheadError) {
         var open = [""]
         while let path = open.popLast() {

@@ -1,16 +1,14 @@
 package import Foundation
 
-/// Deletes temporary files and folders of killed processes. Their hidden names contain a UUID.
+/// Deletes the temporary files and folders of killed processes, whose hidden names contain a UUID.
 package enum Leftovers {
-    /// The age in seconds at which temporary files are deleted. No process needs its temporary files that long.
+    /// The age at which temporary files are deleted, in seconds. No process needs them for that long.
     package static let age: TimeInterval = 86_400
 
-    /// Deletes the old temporary files and folders in a folder.
-    /// - Parameters:
-    ///   - prefix: the start of their names, after the dot.
-    ///   - now: the current time.
+    /// Deletes old temporary files and folders in a folder.
+    /// - Parameter prefix: how their names start, after the dot.
     package static func sweep(_ folder: URL, prefix: String = "", now: Date = Date()) {
-        // Ignore errors, because temporary files are neither served nor packed.
+        // Ignore errors: temporary files are neither served nor packed.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
@@ -20,14 +18,14 @@ package enum Leftovers {
         }
     }
 
-    /// Deletes the temporary folders of processes that have ended. A process that is still running holds a lock on its
-    /// folder (see ``StagingFolder``).
-    /// - Parameter prefix: the start of their names, after the dot.
+    /// Deletes the temporary folders of processes that have ended. A running process holds a lock on its folder (see
+    /// ``StagingFolder``).
+    /// - Parameter prefix: how their names start, after the dot.
     package static func sweepUnheld(_ folder: URL, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
-            // If the file system does not support locks, `sweep` deletes these folders after some time.
+            // If the file system does not support locks, `sweep` deletes these folders later.
             guard FileStamp(place, followsLinks: false)?.kind == .folder, let lock = try? FolderLock.attempt(place)
             else {
                 continue

@@ -1,21 +1,21 @@
 package import Foundation
 package import Periodical
 
-/// Creates files for names and passwords, which only their owner can read.
+/// Creates files that only their owner can read, for names and passwords.
 package enum PrivateFile {
     /// The default permissions of a private file.
     package static let mode: mode_t = 0o600
     /// The permissions of a folder for private files.
     package static let folderMode: mode_t = 0o700
 
-    /// Creates an empty private file, unless the file exists.
+    /// Creates an empty private file if it does not exist.
     package static func create(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .system("create", file) }
         close(descriptor)
     }
 
-    /// Writes a file atomically. Even after a power failure, the file has either the old or the new content.
+    /// Writes a file atomically. Even after a power failure, it contains either the old or the new content.
     /// - Parameter mode: the permissions of the file.
     package static func write(_ data: Data, to file: URL, mode: mode_t = mode) throws(MastheadError) {
         try FileSystem.replace(file) { beside throws(MastheadError) in
@@ -33,15 +33,14 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes the permissions of other users for a file or folder of the current user. If the owner allowed access
-    /// only to a group, the permissions stay.
-    /// - Parameter followsLinks: whether the target of a symbolic link is changed. If false, symbolic links are
-    ///   ignored.
+    /// Removes other users' permissions for a file or folder of the current user. If the owner has given access only to
+    /// a group, the permissions stay.
+    /// - Parameter followsLinks: whether to change the target of a symbolic link. If false, symbolic links are ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {
         guard let stamp = FileStamp(place, followsLinks: followsLinks), stamp.kind != .link, stamp.owner == geteuid(),
             stamp.mode & 0o007 != 0
         else { return }
-        // Ignore errors. File systems without permissions, such as FAT, reject the change.
+        // Ignore errors: file systems without permissions, such as FAT, reject the change.
         _ = chmod(place.path, mode)
     }
 }

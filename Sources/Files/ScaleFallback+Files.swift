@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 
 extension ScaleFallback {
-    /// Returns the best readable file among the files for all scales, or nil if no file is readable.
+    /// Returns the best readable file for any scale, or nil if there is none.
     /// - Parameter standard: the file at scale 1.
     package func file(beside standard: URL) -> URL? {
         let folder = standard.deletingLastPathComponent()

@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A lock on a file that other processes respect. When the process ends, the system releases the lock.
+/// An advisory lock on a file. The system releases it when the process ends.
 ///
-/// The lock belongs to the open file description (fcntl(2)). The lock therefore works between processes, and between
-/// the tasks of one process.
+/// The lock belongs to the open file description (fcntl(2)), so it works both between processes and between the tasks
+/// of one process.
 package final class FileLock: Sendable {
-    /// The holder of a lock, as described by the content of the locked file.
+    /// Who holds a lock, as written in the locked file.
     package struct Holder: Sendable, Hashable {
         package var processIdentifier: Int32?
-        /// A description of the work for which the lock is held.
+        /// The work that the lock is held for.
         package var note: String?
 
         package init(processIdentifier: Int32? = nil, note: String? = nil) {
@@ -20,7 +20,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// The descriptor of the open file. Another process may inherit the descriptor together with the lock.
+    /// The descriptor of the open file. Another process may inherit it, along with the lock.
     package let descriptor: Int32
     private let file: URL
     private let isReleased = Mutex(false)
@@ -32,11 +32,11 @@ package final class FileLock: Sendable {
 
     deinit { release() }
 
-    /// Adopts a lock that the parent process acquired and passed to this process with the open file.
-    /// - Returns: nil if the descriptor belongs to another file.
+    /// Adopts a lock that the parent process acquired and passed on with the open file.
+    /// - Returns: nil if the descriptor is for another file.
     package static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
         guard isOpen(descriptor, file) else { return nil }
-        // Child processes of this process must not inherit the lock.
+        // Child processes must not inherit the lock.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return FileLock(descriptor: descriptor, file: file)
     }
@@ -49,13 +49,13 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Acquires the lock if it is free. If the folder of the file does not exist, it is created.
+    /// Acquires the lock if it is free. Creates the file's folder if necessary.
     package static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
             try FileSystem.createFolder(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
-                // The last holder of the lock deleted the folder.
+                // The last holder deleted the folder.
                 if errno == ENOENT { continue }
                 throw .system("lock", file)
             }
@@ -67,7 +67,7 @@ package final class FileLock: Sendable {
                 throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
-                // The last holder of the lock deleted the file, so a lock on this descriptor is useless.
+                // The last holder deleted the file, which makes a lock on this descriptor useless.
                 close(descriptor)
                 continue
             }
@@ -77,13 +77,12 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Waits for the lock while its holder makes progress, and then acquires the lock.
+    /// Acquires the lock, waiting for as long as its holder makes progress.
     ///
-    /// This function polls for the lock, because the system's blocking call cannot be canceled, and cannot detect that
-    /// the holder hangs.
+    /// The lock is polled: the system's blocking call cannot be canceled, and cannot detect a holder that hangs.
     /// - Parameters:
-    ///   - patience: the time after which a holder without progress counts as hanging.
-    ///   - progress: returns a number that changes when the holder makes progress. It is called about once per second.
+    ///   - patience: how long a holder may go without progress before it counts as hanging.
+    ///   - progress: returns a number that changes when the holder makes progress. Called about once per second.
     package static func acquire(
         _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int
     ) async throws(MastheadError) -> FileLock {
@@ -112,7 +111,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Whether the path of an open file still refers to that file.
+    /// Whether the path of an open file still leads to that file.
     private static func isOpen(_ descriptor: Int32, _ file: URL) -> Bool {
         guard let held = FileStamp(descriptor: descriptor), let named = FileStamp(file) else { return false }
         return held.isSameFile(as: named)
@@ -128,7 +127,7 @@ package final class FileLock: Sendable {
             ])
     }
 
-    /// Returns the holder of a lock, or nil if the lock is free. The lock is not acquired.
+    /// Returns the holder of a lock, or nil if it is free. Does not acquire the lock.
     package static func holder(of file: URL) -> Holder? {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -146,8 +145,8 @@ package final class FileLock: Sendable {
             processIdentifier: words.first.flatMap { Int32($0) }, note: words.count > 1 ? String(words[1]) : nil)
     }
 
-    /// Writes a description of the holder to the file. Errors such as a full disk are ignored, because the content is
-    /// used only in messages and by `status`.
+    /// Writes the holder to the file. Errors such as a full disk are ignored, because the content is used only in
+    /// messages and by `status`.
     package func write(_ holder: Holder) {
         let bytes = Array("\(holder.processIdentifier ?? 0) \(holder.note ?? "")\n".utf8)
         ftruncate(descriptor, 0)
@@ -156,7 +155,7 @@ package final class FileLock: Sendable {
 
     /// Releases the lock and deletes the file.
     package func remove() {
-        // Delete the file before releasing the lock, so that no other process holds the lock of a deleted file.
+        // Delete the file before releasing the lock, so that no other process ends up with the lock on a deleted file.
         unlink(file.path)
         release()
     }

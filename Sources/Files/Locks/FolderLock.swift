@@ -1,13 +1,13 @@
 package import Foundation
 package import Periodical
 
-/// A lock on a folder (flock(2)) that other processes respect. When the process ends, the system releases the lock. The
-/// folder itself is locked, so there is no lock file.
+/// An advisory lock on a folder (flock(2)). The system releases it when the process ends. The folder itself is locked,
+/// so there is no lock file.
 ///
-/// Only the process with this lock changes the folder. Readers hold a shared lock (see ``OpenedFolder``).
+/// Only the process that holds this lock changes the folder. Readers hold a shared lock (see ``OpenedFolder``).
 package final class FolderLock: Sendable {
     private let descriptor: Int32
-    /// Whether the folder is locked. False on a network file system without support for locks.
+    /// Whether the folder is actually locked. False on network file systems without locks.
     package let isHeld: Bool
 
     private init(_ descriptor: Int32, isHeld: Bool) {
@@ -20,7 +20,7 @@ package final class FolderLock: Sendable {
     /// Releases the lock.
     package func release() { if isHeld { flock(descriptor, LOCK_UN) } }
 
-    /// Waits until no other process holds a lock on the folder, and then locks it.
+    /// Locks a folder, waiting until no other process holds a lock on it.
     /// - Parameter folder: an existing folder.
     package static func acquire(_ folder: URL) throws(MastheadError) -> FolderLock {
         while true {
@@ -37,13 +37,13 @@ package final class FolderLock: Sendable {
             if let held = FileStamp(descriptor: descriptor), let named = FileStamp(folder), held.isSameFile(as: named) {
                 return lock
             }
-            // The other process deleted the folder because the folder was not needed.
+            // The other process deleted the folder because it was not needed.
             try FileSystem.createFolder(folder)
         }
     }
 
-    /// Locks a folder, unless another process holds a lock on it.
-    /// - Returns: nil if another process holds a lock on the folder.
+    /// Locks a folder unless another process holds a lock on it.
+    /// - Returns: nil if another process holds a lock.
     /// - Throws: ``MastheadError`` if the folder cannot be opened.
     package static func attempt(_ folder: URL, cannot action: String = "lock") throws(MastheadError) -> FolderLock? {
         let descriptor = open(folder.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

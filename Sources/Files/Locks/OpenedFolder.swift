@@ -1,10 +1,10 @@
 package import Foundation
 package import Periodical
 
-/// An open folder that can still be read after another folder replaces it.
+/// An open folder that can be read even after another folder has replaced it.
 ///
-/// A library replaces an issue's folder atomically with the folder of the next revision. It deletes the old folder as
-/// soon as no process holds a shared lock (flock(2)) on it (see ``FolderLock``).
+/// A library replaces an issue's folder atomically with that of the next revision. The old folder is deleted once no
+/// process holds a shared lock (flock(2)) on it (see ``FolderLock``).
 package final class OpenedFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
@@ -15,20 +15,20 @@ package final class OpenedFolder: Sendable {
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .system("read the issue", folder) }
-            // Ignore errors. On a file system without locks, libraries never replace folders.
+            // Ignore errors: without locks on the file system, libraries never replace folders.
             flock(descriptor, LOCK_SH)
             if Self.isInPlace(descriptor, folder) {
                 self.descriptor = descriptor
                 return
             }
-            // Another folder replaced this one between the two calls, so open the new folder.
+            // Another folder replaced this one between the two calls, so open that.
             close(descriptor)
         }
     }
 
     deinit { close(descriptor) }
 
-    /// The current path of the open folder: its original path, or its new path after a replacement.
+    /// The current path of the open folder, which changes when it is replaced.
     package var place: URL {
         if Self.isInPlace(descriptor, folder) { return folder }
         #if os(Linux)
@@ -40,12 +40,12 @@ package final class OpenedFolder: Sendable {
         #endif
     }
 
-    /// Returns whether a path still refers to the open folder.
+    /// Returns whether a path still leads to the open folder.
     package func isIn(_ folder: URL) -> Bool {
         folder.standardizedFileURL.path == self.folder.standardizedFileURL.path && Self.isInPlace(descriptor, folder)
     }
 
-    /// Returns whether both values refer to the same folder, even if it was opened under different names.
+    /// Returns whether both are the same folder, even if it was opened under different names.
     package func isSameFolder(as other: OpenedFolder) -> Bool {
         guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
             return false
@@ -53,7 +53,7 @@ package final class OpenedFolder: Sendable {
         return own.isSameFile(as: others)
     }
 
-    /// Whether the path still refers to the open folder. If this cannot be checked, the result is true.
+    /// Whether the path still leads to the open folder. True if this cannot be checked.
     private static func isInPlace(_ descriptor: Int32, _ folder: URL) -> Bool {
         FileStamp(descriptor: descriptor)?.inode == FileStamp(folder)?.inode
     }

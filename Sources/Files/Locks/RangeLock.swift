@@ -2,20 +2,20 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// A lock on a range of bytes in a file (fcntl(2)). Other programs also lock ranges of this file. When the process
-/// ends, the system releases the lock.
+/// An advisory lock on a range of bytes in a file (fcntl(2)), of which other programs lock ranges as well. The system
+/// releases it when the process ends.
 ///
-/// Do not use this type for a file that this process has open. Closing any descriptor of the file ends all `F_SETLK`
-/// locks of this process.
+/// Do not use this for a file that this process has open elsewhere. Closing any descriptor of the file releases all of
+/// the process's `F_SETLK` locks on it.
 package final class RangeLock: Sendable {
     private let descriptor: Int32
 
     /// The result of an attempt to lock a range.
     package enum Attempt: Sendable {
         case held(RangeLock)
-        /// Another program holds a lock on a part of the range.
+        /// Another program holds a lock on part of the range.
         case busy
-        /// The file, or the file system, cannot be locked.
+        /// The file or its file system does not support locks.
         case impossible
     }
 
@@ -23,7 +23,7 @@ package final class RangeLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Locks a range exclusively, unless another program holds a lock on a part of it.
+    /// Locks a range exclusively, unless another program holds a lock on part of it.
     package static func attempt(_ file: URL, start: Int, count: Int) -> Attempt {
         let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return .impossible }
@@ -40,7 +40,7 @@ package final class RangeLock: Sendable {
         return .held(RangeLock(descriptor: descriptor))
     }
 
-    /// Overwrites the locked file with another file, and syncs it to disk.
+    /// Overwrites the locked file with another and syncs it to disk.
     /// - Parameter file: the locked file, for errors.
     package func overwrite(_ file: URL, with other: URL) throws(MastheadError) {
         let source = open(other.path, O_RDONLY | O_CLOEXEC)

@@ -1,18 +1,18 @@
 package import Foundation
 package import Periodical
 
-/// A hidden folder for files that are moved to their destination when they are complete. The folder is deleted when its
-/// process ends or is killed. After a system crash, the next run deletes it, because no process holds its lock.
+/// A hidden folder for files that are moved to their destination once complete. It is deleted when its process ends or
+/// is killed. After a system crash, the next run deletes it, because no process holds its lock.
 package final class StagingFolder: Sendable {
     /// The URL of the folder.
     package let url: URL
     private let lock: FolderLock
     private let guardian: FolderGuardian?
 
-    /// Creates a staging folder in another folder.
+    /// Creates a staging folder within a folder.
     /// - Parameters:
-    ///   - folder: the folder in which the staging folder is created.
-    ///   - name: the start of the staging folder's name, after the dot.
+    ///   - folder: the folder to create it in.
+    ///   - name: how its name starts, after the dot.
     package init(in folder: URL, named name: String) throws(MastheadError) {
         Leftovers.sweep(folder, prefix: "\(name).")
         Leftovers.sweepUnheld(folder, prefix: "\(name).")
@@ -21,8 +21,7 @@ package final class StagingFolder: Sendable {
         guardian = FolderGuardian(url)
     }
 
-    /// Creates and locks the folder. If another process deletes the folder before it is locked, the function tries
-    /// again.
+    /// Creates and locks the folder, again if another process deletes it before it is locked.
     private static func made(_ url: URL) throws(MastheadError) -> FolderLock {
         for _ in 1..<mostTries {
             try FileSystem.createFolder(url)
@@ -38,8 +37,7 @@ package final class StagingFolder: Sendable {
 
     deinit { discard() }
 
-    /// Deletes the folder and its contents, unless the folder has been moved. If deleting fails, a later run deletes
-    /// the folder.
+    /// Deletes the folder and its contents, unless it was moved. If this fails, a later run deletes it.
     package func discard() {
         try? FileManager.default.removeItem(at: url)
         guardian?.dismiss()

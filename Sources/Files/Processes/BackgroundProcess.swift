@@ -2,7 +2,7 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// Starts a process in a new session, which continues when this process and its terminal end.
+/// Starts a process in a new session, which outlives this process and its terminal.
 package enum BackgroundProcess {
     /// The number of the passed descriptor in the new process.
     package static let passedDescriptor: Int32 = 3
@@ -12,8 +12,8 @@ package enum BackgroundProcess {
     ///   - executable: the program to start.
     ///   - arguments: the arguments of the program.
     ///   - environment: the environment variables of the program.
-    ///   - log: a file to which the output of the program is appended.
-    ///   - descriptor: an open file that the program receives as descriptor ``passedDescriptor``.
+    ///   - log: a file to append the program's output to.
+    ///   - descriptor: an open file that the program gets as descriptor ``passedDescriptor``.
     /// - Returns: the process identifier of the program.
     /// - Throws: ``MastheadError`` if the program cannot be started.
     package static func start(
@@ -28,7 +28,7 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // Wait for the program. Otherwise, a process that runs for days would keep each ended agent as a zombie.
+            // Reap the program. Otherwise, a process that runs for days would keep every agent that ended as a zombie.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
         case .failed(let number): throw .system("start the agent", executable, number: number)

@@ -1,13 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A small process that deletes a folder if the process that writes to the folder crashes or is killed.
+/// A small process that deletes a folder if the process that writes to it crashes or is killed.
 final class FolderGuardian: Sendable {
     private let guardian: Guardian
     private let isDismissed = Mutex(false)
 
-    /// Starts the guardian process. Returns nil if the process cannot be started. In that case, a later run deletes old
-    /// folders.
+    /// Starts the guardian. Returns nil if this fails; a later run then deletes the old folder.
     init?(_ folder: URL) {
         let guardian = Guardian(
             "trap '' HUP INT QUIT TERM; read -r word || rm -rf -- \"$1\"", folder.path,
@@ -18,7 +17,7 @@ final class FolderGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Reports to the guardian that the work is complete, and waits until the guardian ends.
+    /// Informs the guardian that the work is complete, and waits for it to end.
     func dismiss() {
         isDismissed.withLock { isDismissed in
             guard !isDismissed else { return }

@@ -2,8 +2,7 @@ import Foundation
 
 /// A small shell script that cleans up if the process that started it crashes or is killed.
 ///
-/// The script's standard input is one end of a socket. If the other end closes without a message, the process has
-/// ended.
+/// The script's standard input is one end of a socket. If the other end closes without a message, the process has died.
 package final class Guardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t
@@ -14,10 +13,10 @@ package final class Guardian: Sendable {
         private static let (kind, quietly): (Int32, Int32) = (SOCK_STREAM, 0)
     #endif
 
-    /// Starts the guardian without waiting for it. Returns nil if the process cannot be started.
+    /// Starts the guardian without waiting for it. Returns nil if this fails.
     /// - Parameters:
-    ///   - script: the script for sh(1). The script should ignore the signals with which a terminal ends programs.
-    ///   - argument: the value of `$1` in the script.
+    ///   - script: the script for sh(1), which should ignore the signals that a terminal uses to end programs.
+    ///   - argument: `$1` in the script.
     ///   - output: the file for the script's standard output and standard error.
     package init?(_ script: String, _ argument: String, output: ProcessStart.Opening) {
         var ends: [Int32] = [0, 0]
@@ -26,7 +25,7 @@ package final class Guardian: Sendable {
         let start = ProcessStart(
             "/bin/sh", ["-c", script, "sh", argument],
             openings: [(STDIN_FILENO, .descriptor(ends[0])), (STDOUT_FILENO, output), (STDERR_FILENO, output)],
-            // Start a new process group, so that signals to this process's group do not reach the guardian.
+            // Use a new process group, so that signals to this process's group do not reach the guardian.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])
@@ -38,7 +37,7 @@ package final class Guardian: Sendable {
         self.identifier = identifier
     }
 
-    /// Waits until the script writes to the socket. Returns false if the script ends without writing.
+    /// Waits until the script writes to the socket. Returns false if it ends without writing.
     package func hasWritten() -> Bool {
         var byte: UInt8 = 0
         return read(socket, &byte, 1) == 1
@@ -49,7 +48,7 @@ package final class Guardian: Sendable {
         _ = Data("\(word)\n".utf8).withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Self.quietly) }
     }
 
-    /// Closes the socket, and waits until the script ends. Call this method only once.
+    /// Closes the socket and waits for the script to end. Must be called only once.
     package func end() {
         close(socket)
         _ = ProcessStart.status(of: identifier)

@@ -1,23 +1,21 @@
 import Foundation
 
 extension ProcessStart {
-    /// The state of a program that may run for any length of time, such as a browser.
+    /// How a program that may run for any length of time, such as a browser, is doing.
     package enum Stay: Sendable, Hashable {
         /// The program is running.
         case runs
-        /// The program ended soon after its start. The value is the exit status, or 128 plus the number of the signal
-        /// that ended the program.
+        /// The program ended soon after it was started. The value is its exit status, or 128 plus the number of the
+        /// signal that ended it.
         case ended(Int32)
         /// The program could not be started. The value is the `errno`.
         case failed(Int32)
     }
 
-    /// The default time for watching a program. The exit status of a program that ends earlier shows whether it
-    /// succeeded.
+    /// How long to watch a program by default. If it ends within this time, its exit status shows whether it succeeded.
     package static let usualPatience = Duration.seconds(8)
 
-    /// Starts the program, and waits for a limited time to detect whether it ends. The program itself has no time
-    /// limit.
+    /// Starts the program, and waits a limited time to see whether it ends. The program itself may run on.
     package func startWatching(for patience: Duration = usualPatience) async -> Stay {
         let process: pid_t
         switch start() {
@@ -25,7 +23,7 @@ extension ProcessStart {
         case .failed(let number): return .failed(number)
         }
         let (stays, told) = AsyncStream<Stay>.makeStream()
-        // Wait for the process in this thread, so that the process does not become a zombie.
+        // Wait for the process on this thread, so that it does not become a zombie.
         Thread.detachNewThread {
             var status: Int32 = 0
             var reaped = waitpid(process, &status, 0)

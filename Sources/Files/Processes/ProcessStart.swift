@@ -1,28 +1,27 @@
 import CFileSystem
 package import Foundation
 
-/// The parameters for starting a program without waiting for it to end. The program inherits only the open files that
-/// are specified here.
+/// How to start a program without waiting for it to end. The program inherits only the open files specified here.
 package struct ProcessStart {
-    /// The source of a file that is open when the program starts.
+    /// A file to have open when the program starts.
     package enum Opening {
         /// An open descriptor of this process.
         case descriptor(Int32)
-        /// A file to open with flags for open(2), with permissions for a new file.
+        /// A file to open with the flags for open(2) and, if it is new, the permissions.
         case path(String, flags: Int32, mode: mode_t = 0)
     }
 
-    /// The program: a path, or a name that is looked up in `PATH`.
+    /// The program: a path, or a name to look up in `PATH`.
     let program: String
     let arguments: [String]
-    /// The environment variables, or nil to use the environment of this process.
+    /// The environment variables, or nil for those of this process.
     var environment: [String: String]?
-    /// The files that are open when the program starts, with their descriptor numbers, in the order in which they are
-    /// opened.
+    /// The files to have open when the program starts, with their descriptor numbers, in the order in which to open
+    /// them.
     var openings: [(number: Int32, opening: Opening)]
     /// The flags for posix_spawn(3).
     var flags: Int16
-    /// Whether the program runs in its own session with default signal handling.
+    /// Whether the program gets its own session and default signal handling.
     var isApart: Bool
 
     package init(
@@ -81,8 +80,7 @@ package struct ProcessStart {
         return result == 0 ? .started(identifier) : .failed(result)
     }
 
-    /// Waits until a child process ends, and returns its exit status.
-    /// - Returns: the exit status, or 128 if the process was ended by a signal.
+    /// Waits for a child process to end, and returns its exit status, or 128 if a signal ended it.
     package static func status(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         var reaped = waitpid(process, &status, 0)

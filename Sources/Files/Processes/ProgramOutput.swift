@@ -1,12 +1,12 @@
 package import Foundation
 package import Periodical
 
-/// A temporary file that receives the output of another program.
+/// A temporary file for another program's output.
 ///
-/// A pipe would not work, because programs that start at the same time would keep it open. The file has no name, so the
-/// system deletes it when this process ends.
+/// A pipe would not do, because other programs that start at the same time would keep it open. The file has no name, so
+/// the system deletes it when this process ends.
 package struct ProgramOutput: Sendable {
-    /// The file handle that is passed to the program.
+    /// The file handle to pass to the program.
     package let handle: FileHandle
 
     /// Creates a temporary file.
@@ -23,7 +23,7 @@ package struct ProgramOutput: Sendable {
         } catch { throw .files("write", place, error) }
     }
 
-    /// Returns the output. Call this method after the program has ended.
+    /// Returns the output. Call this after the program has ended.
     /// - Parameter limit: the maximum number of bytes to return.
     package func read(limit: Int = .max) throws -> Data {
         try handle.seek(toOffset: 0)

@@ -2,11 +2,11 @@
 import Foundation
 import Synchronization
 
-/// Handles signals that this process receives (signal(7)), instead of their default actions, until ``end()``. Each
-/// signal can have only one watch at a time.
+/// Handles signals to this process (signal(7)) in place of their default actions, until ``end()``. A signal can have
+/// only one watch at a time.
 package final class SignalWatch: Sendable {
-    /// The signal handlers that Dispatch has installed, by signal. Dispatch installs a handler only for the first
-    /// source in a process, so later watches must install it again. Signal handlers apply to the whole process.
+    /// The signal handlers installed by Dispatch. It installs a handler only for a process's first source, so later
+    /// watches have to install it again. Signal handlers apply to the whole process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]

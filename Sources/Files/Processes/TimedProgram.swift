@@ -3,14 +3,13 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A program that runs with an input and a time limit.
+/// A program that runs with input and a time limit.
 package struct TimedProgram: Sendable {
-    /// The way in which a program ended.
+    /// How a program ended.
     package enum Ending: Sendable, Hashable {
-        /// The program ended. The value is the exit status, or 128 plus the number of the signal that ended the
-        /// program.
+        /// The program ended. The value is its exit status, or 128 plus the number of the signal that ended it.
         case exited(Int32)
-        /// The program and its process group were terminated because the time limit was exceeded or the task was
+        /// The program and its process group were terminated, because the time limit was reached or the task was
         /// canceled.
         case stopped
         /// The program could not be started. The value is the `errno`.
@@ -23,13 +22,13 @@ package struct TimedProgram: Sendable {
     private let timeLimit: Duration
     private let firstSignal: Int32?
 
-    /// The way in which a program ended, and its output up to a maximum size.
+    /// How a program ended, and its output up to a maximum size.
     package struct Result: Sendable {
         package let ending: Ending
         package let output: Data
         package let errors: Data
 
-        /// The last line for error messages, from standard error or, if that is empty, from standard output.
+        /// The last line of standard error or, if that is empty, of standard output, for error messages.
         package var said: String? {
             [errors, output].lazy.compactMap { data in
                 String(decoding: data, as: UTF8.self).split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
@@ -39,12 +38,12 @@ package struct TimedProgram: Sendable {
 
     /// Creates a program with its arguments and limits.
     /// - Parameters:
-    ///   - program: a path, or a name that is looked up in `PATH`, as set in the environment.
+    ///   - program: a path, or a name to look up in the `PATH` of the environment.
     ///   - arguments: the arguments of the program.
     ///   - environment: the environment variables of the program.
-    ///   - timeLimit: the time after which the program is terminated.
-    ///   - firstSignal: a signal that asks the program to end two seconds before it is killed, or nil if the program
-    ///     does not have to clean up.
+    ///   - timeLimit: how long the program may run before it is terminated.
+    ///   - firstSignal: a signal that asks the program to end two seconds before it is killed, or nil if it has nothing
+    ///     to clean up.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], timeLimit: Duration,
         firstSignal: Int32? = nil
@@ -56,8 +55,8 @@ package struct TimedProgram: Sendable {
         self.firstSignal = firstSignal
     }
 
-    /// Returns the path of a program, which is a path or a name in the environment's `PATH`. Returns nil if the program
-    /// does not exist.
+    /// Returns the path of a program that is given as a path, or as a name to look up in the environment's `PATH`.
+    /// Returns nil if it does not exist.
     package static func find(_ program: String, in environment: [String: String]) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }
@@ -65,10 +64,10 @@ package struct TimedProgram: Sendable {
         return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Runs the program and waits until it ends.
+    /// Runs the program and waits for it to end.
     /// - Parameters:
-    ///   - input: the bytes that the program reads from its standard input.
-    ///   - limit: the maximum number of bytes to keep from standard output, and from standard error.
+    ///   - input: the bytes for the program's standard input.
+    ///   - limit: the maximum number of bytes to keep from each of standard output and standard error.
     package func run(input: Data = Data(), outputLimit limit: Int = 64 << 10) async throws(MastheadError) -> Result {
         func failed(_ number: Int32) -> Result { Result(ending: .failed(number), output: Data(), errors: Data()) }
         guard let file = Self.find(program, in: environment) else { return failed(ENOENT) }
@@ -103,7 +102,7 @@ package struct TimedProgram: Sendable {
         private let firstSignal: Int32?
         private let state = Mutex(State())
 
-        /// The time between the first signal and SIGKILL.
+        /// The time from the first signal to SIGKILL.
         private static let notice = DispatchTimeInterval.seconds(2)
 
         init(_ process: pid_t, _ firstSignal: Int32?) {
@@ -127,7 +126,7 @@ package struct TimedProgram: Sendable {
             }
         }
 
-        /// Terminates the process group, unless the process has ended. The number of an ended process may be reused.
+        /// Terminates the process group unless the process has ended, because its number may then be reused.
         private func stop() {
             if let firstSignal {
                 signal(firstSignal)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The metadata that identifies a file and shows whether the file has changed, without reading its content.
+/// The metadata that identifies a file and shows whether it has changed, without reading its content.
 package struct FileStamp: Sendable, Hashable {
     /// The type of a file.
     package enum Kind: Sendable, Hashable {
@@ -11,15 +11,15 @@ package struct FileStamp: Sendable, Hashable {
 
     /// The number of the file system's device.
     package let device: Int
-    /// The inode number, which does not change when the file is renamed.
+    /// The inode number, which stays the same when the file is renamed.
     package let inode: Int
     /// The size of the file in bytes.
     package let byteCount: Int
     /// The number of hard links to the file.
     package let linkCount: Int
-    /// The time when the content was last modified. Programs can set this time.
+    /// When the content was last modified. Programs can set this time.
     package let modified: FileTime
-    /// The time when the content or the metadata was last changed. Programs cannot set this time.
+    /// When the content or the metadata was last changed. Programs cannot set this time.
     package let changed: FileTime
     package let kind: Kind
     /// The permission bits of the file.
@@ -27,28 +27,28 @@ package struct FileStamp: Sendable, Hashable {
     /// The user number of the file's owner.
     package let owner: UInt32
 
-    /// Reads the stamp of a file. Returns nil and sets `errno` if the stamp cannot be read.
+    /// Reads the stamp of a file. Returns nil and sets `errno` if this fails.
     /// - Parameter followsLinks: whether to follow symbolic links.
     package init?(_ file: URL, followsLinks: Bool = true) {
         self.init(path: file.path, followsLinks: followsLinks)
     }
 
-    /// Reads the stamp of the file at a path. Returns nil and sets `errno` if the stamp cannot be read.
+    /// Reads the stamp of the file at a path. Returns nil and sets `errno` if this fails.
     package init?(path: String, followsLinks: Bool = true) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the stamp of an open file. Returns nil and sets `errno` if the stamp cannot be read.
+    /// Reads the stamp of an open file. Returns nil and sets `errno` if this fails.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the stamp of a file in an open folder, by the file's name. Symbolic links are not followed. Returns nil
-    /// and sets `errno` if the stamp cannot be read.
+    /// Reads the stamp of a file in an open folder, by the file's name and without following symbolic links. Returns
+    /// nil and sets `errno` if this fails.
     package init?(_ name: UnsafePointer<CChar>, inOpenFolder descriptor: Int32) {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -78,6 +78,6 @@ package struct FileStamp: Sendable, Hashable {
         owner = status.st_uid
     }
 
-    /// Returns whether both stamps belong to the same file, even if the file has changed.
+    /// Returns whether both stamps are of the same file, even if it has changed.
     package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
 }

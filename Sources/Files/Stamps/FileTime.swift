@@ -19,7 +19,7 @@ package struct FileTime: Sendable, Hashable, Comparable {
         return FileTime(now)
     }
 
-    /// The nanoseconds since the start of 1970, limited to the range of 64 bits.
+    /// The nanoseconds since the start of 1970, clamped to 64 bits.
     package var allNanoseconds: Int64 {
         let (product, isOver) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
         guard !isOver else { return seconds < 0 ? .min : .max }
