@@ -4,7 +4,7 @@ package import Foundation
 package import Periodical
 
 extension SHA256 {
-    /// Returns the SHA-256 of a file in hexadecimal. The file is read in chunks.
+    /// Returns the SHA-256 of a file in hexadecimal, reading it in chunks.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     package static func hexadecimal(ofFile file: URL) throws(MastheadError) -> String {
         var hash = SHA256()

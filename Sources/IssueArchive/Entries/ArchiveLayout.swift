@@ -1,19 +1,19 @@
 import Cryptography
 public import Periodical
 
-/// The layout of an archive, read from its index and validated. Every path can be appended to a folder safely, entries
-/// do not overlap, and the files do not exceed the limits.
+/// The validated layout of an archive, from its index. Every path can safely be appended to a folder, entries do not
+/// overlap, and the files stay within the limits.
 public struct ArchiveLayout: Sendable, Hashable {
     /// The entries in the order of the archive.
     public let entries: [IndexedEntry]
     /// The size of the archive in bytes.
     public let byteCount: Int
-    /// The total size of all unpacked files in bytes.
+    /// The total size of all files when unpacked, in bytes.
     public let contentByteCount: Int
-    /// The total size of all entries' data in bytes.
+    /// The total size of all entries' data, in bytes.
     public let dataByteCount: Int
 
-    /// Validates the layout of an archive in an index.
+    /// Validates an archive's layout.
     /// - Parameters:
     ///   - archive: the archive in the index.
     ///   - limits: the limits for unpacking.
@@ -49,7 +49,7 @@ public struct ArchiveLayout: Sendable, Hashable {
             guard entry.sha256.count == 64, entry.sha256.allSatisfy(\.isHexDigit) else {
                 throw refused("the entry '\(entry.path)' has no SHA-256")
             }
-            // An empty entry must have the hash of empty data. With any other hash, no download could be verified.
+            // An empty entry must have the hash of empty data: with any other hash, no download could be verified.
             guard entry.size > 0 || entry.sha256.lowercased() == Self.emptySHA256 else {
                 throw refused("the entry '\(entry.path)' is empty but has the SHA-256 of other data")
             }
@@ -72,8 +72,8 @@ public struct ArchiveLayout: Sendable, Hashable {
 
     private static let emptySHA256 = SHA256.hash(data: [UInt8]()).hexadecimal
 
-    /// Returns the index of the entry that contains an offset in the archive, or of the first entry after that offset.
-    /// If there is no such entry, returns the number of entries.
+    /// Returns the index of the entry that contains an offset in the archive, or of the first entry after it. Returns
+    /// the number of entries if there is none.
     public func entryNumber(at offset: Int) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -83,6 +83,6 @@ public struct ArchiveLayout: Sendable, Hashable {
         return low
     }
 
-    /// Returns the index of the entry with a path, or nil if there is no such entry.
+    /// Returns the index of the entry with a path, or nil if there is none.
     public func entryNumber(of path: String) -> Int? { entries.firstIndex { $0.path == path } }
 }

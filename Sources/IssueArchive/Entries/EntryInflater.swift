@@ -6,11 +6,11 @@ public import Periodical
 
 /// Inflates the data of deflated entries.
 public enum EntryInflater {
-    /// Inflates a file that contains the data of a single entry.
+    /// Inflates a file that contains a single entry's data.
     /// - Parameters:
-    ///   - data: the file that contains the data of the entry (RFC 1951).
-    ///   - target: the destination file. If it exists, it is replaced.
-    ///   - size: the size of the file according to the index.
+    ///   - data: the file with the entry's data (RFC 1951).
+    ///   - target: the destination, replaced if it exists.
+    ///   - size: the size of the inflated file according to the index.
     /// - Returns: the SHA-256 of the file in hexadecimal, or nil if the data does not inflate to this size.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public static func inflate(_ data: URL, into target: URL, size: Int) throws(MastheadError) -> String? {
@@ -28,7 +28,7 @@ public enum EntryInflater {
         var total = 0
         var status = Z_OK
         try FileReader.forEachChunk(of: data) { chunk throws(MastheadError) in
-            // The file must not have bytes after the end of the deflated data.
+            // Nothing may follow the end of the deflated data.
             guard status != Z_STREAM_END else { status = Z_DATA_ERROR; return }
             stream.next_in = UnsafeMutablePointer(mutating: chunk.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(chunk.count)

@@ -2,12 +2,12 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Lists, reads and unpacks ZIP archives from any program.
+/// Lists, reads and unpacks ZIP archives written by any program.
 ///
-/// Only regular files with safe names are returned, and folders are skipped. An archive that contains anything else is
-/// refused before a byte is written.
+/// Only regular files with safe names are returned; folders are skipped. An archive with any other content is refused
+/// before a single byte is written.
 public enum ArchiveReader {
-    /// Returns whether a file starts like a ZIP archive. The rest of the archive may be missing.
+    /// Returns whether a file starts like a ZIP archive, even if the rest is missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -17,7 +17,7 @@ public enum ArchiveReader {
         }
     }
 
-    /// Returns the files in an archive, in the order of its directory.
+    /// Returns the files in an archive in directory order.
     /// - Throws: ``MastheadError`` with the code `archive.damaged` or `archive.refused`.
     public static func entries(
         of file: URL, limits: ArchiveLimits = ArchiveLimits()
@@ -28,8 +28,8 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Returns the bytes of a document in an archive, or nil if the archive has no file with this path.
-    /// - Throws: ``MastheadError``. An error also occurs if the file is too large for a ``Document``.
+    /// Returns the bytes of a document in an archive, or nil if there is no file with this path.
+    /// - Throws: ``MastheadError``, for example if the file is too large for a ``Document``.
     public static func data(
         of path: String, in file: URL, limits: ArchiveLimits = ArchiveLimits()
     ) throws(MastheadError) -> Data? {
@@ -48,21 +48,20 @@ public enum ArchiveReader {
         return nil
     }
 
-    /// Unpacks files from an archive to a folder.
+    /// Unpacks files from an archive into a folder.
     /// - Parameters:
     ///   - file: the archive.
-    ///   - folder: the destination. The folder must exist, and must not contain files of the same names.
+    ///   - folder: the destination, which must exist and must not contain files of the same names.
     ///   - limits: the limits for unpacking.
     ///   - isWanted: returns whether to unpack a file.
     /// - Returns: the entries that were unpacked.
-    /// - Throws: ``MastheadError``. Files that were already unpacked are not deleted, so the caller should delete the
-    ///   folder.
+    /// - Throws: ``MastheadError``. Files that were already unpacked are left for the caller to delete with the folder.
     @discardableResult
     public static func extract(
         _ file: URL, into folder: URL, limits: ArchiveLimits = ArchiveLimits(),
         where isWanted: (ArchiveEntry) -> Bool = { _ in true }
     ) throws(MastheadError) -> [ArchiveEntry] {
-        // Check all entries before the first file is written.
+        // Check all entries before writing the first file.
         _ = try Self.entries(of: file, limits: limits)
         let reader = try ZipReader(file, limits: limits)
         var entries: [ArchiveEntry] = []
@@ -84,11 +83,11 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Unpacks the files that are completely contained in the first part of an archive, and verifies their checksums.
-    /// The hash of the archive can be verified only when the archive is complete.
+    /// Unpacks the files that are complete in the first part of an archive, and verifies their checksums. The archive's
+    /// hash cannot be verified before the archive is complete.
     /// - Parameters:
     ///   - file: the first part of an archive.
-    ///   - folder: the destination. Files from earlier calls are kept.
+    ///   - folder: the destination. Files from earlier calls stay.
     ///   - limits: the limits for unpacking.
     /// - Returns: the paths of the files that are now in the folder.
     /// - Throws: ``MastheadError`` if an entry must not be unpacked.
@@ -111,7 +110,7 @@ public enum ArchiveReader {
                 paths.append(entry.path)
             }
         } catch {
-            // A damaged archive is expected, because its end is missing.
+            // The archive is expected to be damaged, because its end is missing.
             guard error.code == .damagedArchive else { throw error }
         }
         return paths

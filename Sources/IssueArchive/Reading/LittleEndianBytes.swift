@@ -1,4 +1,4 @@
-/// A parser for little-endian numbers, which are used in ZIP archives.
+/// A parser for the little-endian numbers in ZIP archives.
 struct LittleEndianBytes {
     private let bytes: [UInt8]
     private var position = 0

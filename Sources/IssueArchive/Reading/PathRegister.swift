@@ -1,13 +1,13 @@
 import Periodical
 
-/// The paths in an archive. A path is rejected if it could collide with another path on some file system, or names both
-/// a file and a folder.
+/// The paths in an archive. A path is rejected if it could collide with another on some file system, or if it names
+/// both a file and a folder.
 struct PathRegister {
     private var files: Set<String> = []
     private var folders: Set<String> = []
 
     /// Adds a path.
-    /// - Returns: a sentence that describes a conflict with an earlier path, or nil if there is no conflict.
+    /// - Returns: a sentence about the conflict with an earlier path, or nil if there is none.
     mutating func fault(adding path: AssetPath) -> String? {
         let key = path.collisionKey
         guard files.insert(key).inserted else {

@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// A check of a complete archive before unpacking. The directory and the headers of the entries must agree. Entries
-/// must not overlap or be hidden. Each entry must be a stored or deflated file with a readable name.
+/// Checks a complete archive before it is unpacked. The directory and the entries' headers must agree. Entries must not
+/// overlap or be hidden. Each entry must be a stored or deflated file with a readable name.
 ///
-/// Other archives are refused, because programs would unpack different files from them.
+/// Any other archive is refused, because different programs would unpack different files from it.
 struct ZipAudit {
     /// The names of the entries, by the offset of their data.
     private(set) var names: [Int: String] = [:]
-    /// The size of the archive in bytes, excluding its comment and trailing bytes.
+    /// The size of the archive without its comment and trailing bytes, in bytes.
     let byteCount: Int
 
     private let directory: ZipDirectory
@@ -52,13 +52,13 @@ struct ZipAudit {
         throw ZipDirectory.Fault.refused("an entry at or after byte \(gap.lowerBound) is not in the directory")
     }
 
-    /// Compares the header of an entry with the directory, and returns the offset of the entry's data.
+    /// Compares an entry's header with the directory, and returns the offset of the entry's data.
     private mutating func dataStart(of entry: ZipDirectory.Entry) throws -> UInt64 {
         func refused(_ found: String) -> ZipDirectory.Fault {
             .refused("'\(directory.shownName(entry))' \(found)")
         }
-        // Bits 0, 6 and 13 mean encryption of the entry, strong encryption, and an encrypted directory. Bit 5 means a
-        // patch.
+        // Bits 0, 6 and 13 stand for encryption of the entry, strong encryption, and an encrypted directory. Bit 5
+        // stands for a patch.
         guard entry.flags & 0x2061 == 0 else { throw refused("is encrypted or a patch") }
         guard entry.method == 0 || entry.method == 8 else {
             throw refused("is compressed with method \(entry.method), but only stored and deflated files are supported")
@@ -79,8 +79,8 @@ struct ZipAudit {
         guard name.elementsEqual(directory.bytes[entry.name]) else {
             throw refused("has different names in its header and in the directory")
         }
-        // If bit 3 is set, the sizes and the checksum follow the data. The header may then contain zeros, but no other
-        // wrong values.
+        // With bit 3, the sizes and the checksum follow the data. The header may then contain zeros, but no other wrong
+        // values.
         let mayBeZero = flags & 8 != 0
         func fits(_ found: UInt32, _ wanted: UInt64) -> Bool {
             UInt64(found) == wanted || found == .max || (mayBeZero && found == 0)
@@ -90,8 +90,8 @@ struct ZipAudit {
         else { throw refused("has a different method, size or checksum in its header than in the directory") }
         let start = entry.headerOffset + 30 + UInt64(nameLength) + UInt64(extraLength)
         do throws(ZipName.Fault) {
-            // Bit 11 means that the name is in UTF-8. If the name has another encoding, the extra field 0x7075 may
-            // contain the name in UTF-8.
+            // Bit 11 says that the name is in UTF-8. A name in another encoding may have its UTF-8 form in the extra
+            // field 0x7075.
             let isASCII = name.allSatisfy { $0 < 0x80 }
             let path = isASCII ? nil : ZipDirectory.extraField(0x7075, of: Array(directory.bytes[entry.extra]))
             let isMarked = entry.flags & 0x800 != 0

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// Reads the bytes in an archive, with a small buffer to save system calls for small entries.
+/// Reads the bytes of an archive, with a small buffer that saves system calls for small entries.
 final class ZipBytes {
     /// The length of the archive in bytes.
     let count: UInt64
@@ -25,7 +25,7 @@ final class ZipBytes {
 
     deinit { close(descriptor) }
 
-    /// Returns bytes at an offset.
+    /// Returns the bytes at an offset.
     /// - Throws: ``ZipDirectory/Fault`` if the bytes are beyond the end of the archive.
     func bytes(at offset: UInt64, _ wanted: Int) throws -> [UInt8] {
         guard offset <= count else { throw ZipDirectory.Fault.damaged("an offset is beyond the end of the file") }
@@ -46,7 +46,7 @@ final class ZipBytes {
         return Array(buffer[start..<start + wanted])
     }
 
-    /// Returns whether a range may contain the start of an entry.
+    /// Returns whether a range might contain the start of an entry.
     func holdsEntry(in range: Range<UInt64>) throws -> Bool {
         var offset = range.lowerBound
         while offset + 4 <= range.upperBound {

@@ -2,14 +2,14 @@ import Foundation
 
 /// The central directory of a ZIP archive (APPNOTE.TXT section 4.3.12).
 ///
-/// libarchive reads the entries. This parser also checks that the directory and the headers of the entries agree, and
+/// libarchive reads the entries. This parser additionally checks that the directory and the entries' headers agree, and
 /// that entries do not overlap.
 struct ZipDirectory {
     /// An entry in the central directory.
     struct Entry {
-        /// The range of ``bytes`` that contains the name of the entry.
+        /// The range of the entry's name in ``bytes``.
         var name: Range<Int>
-        /// The range of ``bytes`` that contains the extra fields of the entry.
+        /// The range of the entry's extra fields in ``bytes``.
         var extra: Range<Int>
         var flags: UInt16
         var method: UInt16
@@ -17,7 +17,7 @@ struct ZipDirectory {
         var compressedSize: UInt64
         var size: UInt64
         var headerOffset: UInt64
-        /// The file type bits of a Unix mode, or 0 if the entry comes from another system.
+        /// The file type bits of the Unix mode, or 0 if the entry comes from another system.
         var fileType: UInt32
     }
 
@@ -33,12 +33,12 @@ struct ZipDirectory {
     let end: ZipEnd
 
     private static let largestDirectory: UInt64 = 256 << 20
-    /// The size in bytes of the fixed part of an entry.
+    /// The size of an entry's fixed part, in bytes.
     private static let headByteCount = 46
 
     /// Reads the directory of an archive.
-    /// - Parameter entryLimit: the maximum number of entries. An archive that declares more entries is refused before
-    ///   any entry is read.
+    /// - Parameter entryLimit: the maximum number of entries. An archive that declares more is refused before any are
+    ///   read.
     init(_ archive: ZipBytes, entryLimit: Int) throws {
         end = try ZipEnd(byteCount: archive.count, read: archive.bytes)
         guard end.count <= UInt64(entryLimit) else {
@@ -65,13 +65,13 @@ struct ZipDirectory {
         guard UInt64(entries.count) == end.count else {
             throw Fault.damaged("the directory has \(entries.count) entries but announces \(end.count)")
         }
-        // Most directories are already sorted, so sort only if necessary.
+        // Most directories are sorted already.
         let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
         if !isSorted { entries.sort { $0.headerOffset < $1.headerOffset } }
         self.entries = entries
     }
 
-    /// Returns the name of an entry, for use in messages.
+    /// Returns the name of an entry for messages.
     func shownName(_ entry: Entry) -> String { String(decoding: bytes[entry.name], as: UTF8.self) }
 
     private static func entry(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) throws -> Entry {
@@ -91,7 +91,7 @@ struct ZipDirectory {
             fileType: field(4) >> 8 == 3 ? wideField(38) >> 16 & 0o170000 : 0)
         let (size, compressedSize, place) = (wideField(24), wideField(20), wideField(42))
         guard size == .max || compressedSize == .max || place == .max else { return entry }
-        // In Zip64, a field with all bits set has its value in the extra field, in this order.
+        // In Zip64, the value of a field with all bits set is in the extra field, in this order.
         var wide = LittleEndianBytes(extraField(1, of: Array(bytes[extra])) ?? [])
         for (path, narrow) in [(\Entry.size, size), (\.compressedSize, compressedSize), (\.headerOffset, place)]
         where narrow == .max {
@@ -105,7 +105,7 @@ struct ZipDirectory {
         _: Number.Type, _ bytes: UnsafeRawBufferPointer, _ offset: Int
     ) -> Number { Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
 
-    /// Returns the data in the extra field with an identifier, or nil if there is no such field.
+    /// Returns the data of the extra field with an identifier, or nil if there is none.
     static func extraField(_ identifier: UInt16, of extra: [UInt8]) -> [UInt8]? {
         var bytes = LittleEndianBytes(extra)
         while let found = bytes.uint16(), let length = bytes.uint16(), let data = bytes.take(Int(length)) {

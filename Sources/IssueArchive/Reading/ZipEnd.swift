@@ -1,6 +1,6 @@
 import Foundation
 
-/// The end record of a ZIP archive, which contains the offset of the directory (APPNOTE.TXT sections 4.3.14 to 4.3.16).
+/// The end record of a ZIP archive, which locates the directory (APPNOTE.TXT sections 4.3.14 to 4.3.16).
 struct ZipEnd {
     /// The offset of the directory in the archive.
     let start: UInt64
@@ -8,20 +8,20 @@ struct ZipEnd {
     let size: UInt64
     /// The number of entries in the directory.
     let count: UInt64
-    /// The offset of the end record. The record has 22 bytes and is followed by the comment of the archive, and
-    /// sometimes by other bytes.
+    /// The offset of the end record. The record takes 22 bytes, followed by the archive's comment and sometimes by
+    /// other bytes.
     let recordOffset: UInt64
 
-    /// The length of the end record in bytes, excluding the comment.
+    /// The length of the end record without the comment, in bytes.
     static let byteCount = 22
     private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
-    /// The maximum length of an archive's comment in bytes.
+    /// The maximum length of the comment, in bytes.
     private static let longestComment = 65535
 
     /// Finds the end record of an archive.
     ///
-    /// The search covers the last 64 KiB, because comments may be long, and virus scanners and shops append bytes. An
-    /// archive with two possible end records is refused, because programs would interpret it differently.
+    /// The last 64 KiB are searched, because comments can be long, and virus scanners and shops append bytes. An
+    /// archive with two possible end records is refused, because different programs would read it differently.
     init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
         let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
         let tailStart = byteCount - tailLength
@@ -64,7 +64,7 @@ struct ZipEnd {
         (self.start, self.size, self.count) = (UInt64(start), UInt64(size), UInt64(count))
     }
 
-    /// Returns the values in the Zip64 end record, which is found through the Zip64 locator.
+    /// Returns the values from the Zip64 end record, which the Zip64 locator points to.
     private static func wide(
         _ locatorOffset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]
     ) throws -> (start: UInt64, size: UInt64, count: UInt64)? {

@@ -2,27 +2,27 @@ import CZlib
 import Foundation
 import Periodical
 
-/// A decoder for the names of ZIP entries (APPNOTE.TXT section 4.4.17, appendix D).
+/// Decodes the names of ZIP entries (APPNOTE.TXT section 4.4.17, appendix D).
 ///
-/// A name that is valid UTF-8 is decoded as UTF-8, even without the flag, which Unix programs do not set. Other names
-/// are decoded as code page 437, as APPNOTE specifies. In another encoding, such as Shift JIS, the letters are then
-/// wrong, but the names are still safe, distinct and in the same order.
+/// A name that is valid UTF-8 is decoded as such even without the flag, which Unix programs do not set. Any other name
+/// is decoded as code page 437, as APPNOTE specifies. If it is in another encoding, such as Shift JIS, the letters come
+/// out wrong, but the names remain safe, distinct and in order.
 enum ZipName {
-    /// The reason why a name is refused. The description is the predicate of a sentence whose subject is the entry.
+    /// Why a name is refused. The description completes a sentence about the entry.
     struct Fault: Error { let description: String }
 
     /// Returns the decoded name in Unicode normalization form C.
     /// - Parameters:
-    ///   - bytes: the bytes of the name, read from the directory.
+    ///   - bytes: the bytes of the name in the directory.
     ///   - isMarked: whether the entry declares that the name is in UTF-8.
-    ///   - unicodePath: the data of the extra field 0x7075 by Info-ZIP, which contains the name in UTF-8.
+    ///   - unicodePath: the data of Info-ZIP's extra field 0x7075, which contains the name in UTF-8.
     static func read(_ bytes: [UInt8], isMarked: Bool, unicodePath: [UInt8]? = nil) throws(Fault) -> String {
-        // In C programs, the name would end at the NUL character.
+        // For a C program, the name would end at the NUL character.
         guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL character") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
-        // Some Windows programs separate names with backslashes.
+        // Some Windows programs use backslashes in paths.
         var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
-        // Programs that pack the current folder may begin each name with `./`.
+        // Programs that pack the current folder may start every name with `./`.
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }
@@ -40,7 +40,7 @@ enum ZipName {
         return String(String.UnicodeScalarView(bytes.map(codePage437)))
     }
 
-    /// Returns the name in the extra field, if the checksum in the field matches the bytes.
+    /// Returns the name in the extra field if its checksum matches the bytes.
     private static func text(inUnicodePath data: [UInt8]?, for bytes: [UInt8]) -> String? {
         guard let data, data.count > 5, data[0] == 1 else { return nil }
         let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }

@@ -3,26 +3,26 @@ import Files
 import Foundation
 import Periodical
 
-/// A reader for ZIP archives that uses libarchive and refuses unsafe entries.
+/// Reads ZIP archives with libarchive, refusing unsafe entries.
 final class ZipReader {
     private let archive: OpaquePointer
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
-    /// The result of checking the archive, or nil if only the first part of the archive is read.
+    /// The check of the archive, or nil if only its first part is being read.
     private let audit: ZipAudit?
-    /// The source from which libarchive reads the archive.
+    /// The source that libarchive reads from.
     private let view: ZipView?
-    /// Whether the size of the current entry is declared before its data. In the first part of an archive, the size may
-    /// follow the data.
+    /// Whether the current entry's size is declared before its data. In the first part of an archive, it may come
+    /// after.
     private var isSizeKnown = true
     private var paths = PathRegister()
     private var declared = 0
     private var entryCount = 0
 
     /// Opens an archive.
-    /// - Parameter isBeginning: whether the end of the archive is missing. The entries then come from their headers,
-    ///   not from the directory.
+    /// - Parameter isBeginning: whether the end of the archive is missing, so that entries are read from their headers
+    ///   instead of the directory.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
@@ -58,7 +58,7 @@ final class ZipReader {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
             if status == ARCHIVE_EOF { return nil }
-            // libarchive only warns about a name that is not in UTF-8. The name is checked later.
+            // libarchive only warns about a name that is not in UTF-8, which is checked later.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
             if let entry = try entry(pointer) { return entry }
@@ -105,8 +105,8 @@ final class ZipReader {
         return ArchiveEntry(path: path, offset: offset, size: size)
     }
 
-    /// Returns an entry's name from the directory, because libarchive truncates names at a NUL character and changes
-    /// backslashes to slashes.
+    /// Returns an entry's name from the directory. libarchive truncates names at a NUL character and turns backslashes
+    /// into slashes.
     private func name(_ pointer: OpaquePointer, dataAt offset: Int) throws(MastheadError) -> String {
         if let audit {
             guard let name = audit.names[offset] else { throw damaged("entry \(entryCount)") }
@@ -119,7 +119,7 @@ final class ZipReader {
         }
     }
 
-    /// Calls a closure with each chunk of the current entry's data, whose CRC libarchive verifies.
+    /// Calls a closure with each chunk of the current entry's data. libarchive verifies its CRC.
     func forEachChunk(
         of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

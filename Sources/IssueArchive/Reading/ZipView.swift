@@ -1,10 +1,10 @@
 import CArchive
 import Foundation
 
-/// A view of an archive for libarchive, which ends with the end record and has no comment or trailing bytes.
+/// Presents an archive to libarchive as if it ended with the end record, without a comment or trailing bytes.
 ///
-/// libarchive searches only the last 16 KiB for the end record, and would miss one before a long comment or many
-/// appended bytes.
+/// libarchive looks for the end record only in the last 16 KiB, and would miss one that is followed by a long comment
+/// or many other bytes.
 final class ZipView {
     private let descriptor: Int32
     private let count: Int
@@ -14,7 +14,7 @@ final class ZipView {
     private(set) var failure: Int32?
 
     /// Opens an archive file.
-    /// - Parameter byteCount: the number of bytes that the view contains.
+    /// - Parameter byteCount: the number of bytes to present.
     init?(_ file: URL, byteCount: Int) {
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         count = byteCount
@@ -26,8 +26,7 @@ final class ZipView {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Opens an archive with libarchive, which then reads from this view. The view must exist as long as the archive is
-    /// used.
+    /// Opens an archive with libarchive, which then reads from this view. The view must outlive the archive.
     func attach(to archive: OpaquePointer) -> Int32 {
         archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
         archive_read_set_read_callback(archive) { _, context, bytes in
@@ -55,7 +54,7 @@ final class ZipView {
             failure = errno
             return -1
         }
-        // Set the length of the comment, the last field of the end record, to zero.
+        // Set the length of the comment to zero. It is the last field of the end record.
         for place in [count - 2, count - 1] where (position..<position + result).contains(place) {
             buffer[place - position] = 0
         }

@@ -15,7 +15,7 @@ public struct ArchiveSource: Sendable, Hashable {
     /// The source of the file's bytes.
     public let content: Content
 
-    /// Creates a file with a path in the archive.
+    /// Creates a file to add.
     public init(path: AssetPath, content: Content) {
         self.path = path
         self.content = content

@@ -2,19 +2,19 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// Writes the archive of an issue for one scale. The same sources result in the same bytes on every machine.
+/// Writes an issue's archive for one scale. The same sources give the same bytes on every machine.
 ///
-/// Files are read in chunks, so memory use does not depend on the size of the issue. A single pass writes the archive
-/// and computes all hashes.
+/// Files are read in chunks, so memory use does not depend on the issue's size. The archive is written and all hashes
+/// are computed in a single pass.
 public enum ArchiveWriter {
     /// Writes an archive with files.
     /// - Parameters:
-    ///   - sources: the files in the order of the entries.
-    ///   - file: the file to write. If it exists, it is replaced.
-    ///   - scale: the scale of the files. The index contains this scale.
-    /// - Returns: the description of the archive for the index. The directory of the written archive is read again to
-    ///   verify it.
-    /// - Throws: ``MastheadError``. After an error, the file is incomplete.
+    ///   - sources: the files, in the order of the entries.
+    ///   - file: the file to write, replaced if it exists.
+    ///   - scale: the scale of the files, which the index records.
+    /// - Returns: the archive's description for the index. The written archive's directory is read back for
+    ///   verification.
+    /// - Throws: ``MastheadError``. The file is then incomplete.
     public static func write(
         _ sources: [ArchiveSource], to file: URL, scale: Scale
     ) throws(MastheadError) -> IndexedArchive {
@@ -38,7 +38,7 @@ public enum ArchiveWriter {
             for source in sources { entries.append(try write(source, to: stream)) }
             try stream.finish()
         } catch {
-            // If writing fails, libarchive reports no reason, so throw the error of the output if there is one.
+            // libarchive does not report why writing failed, so prefer the error of the output.
             throw failure ?? error
         }
         let archive = IndexedArchive(
@@ -66,8 +66,7 @@ public enum ArchiveWriter {
             sha256: hash.finalize().hexadecimal)
     }
 
-    /// Chooses the compression method: deflate if it saves at least 5 %, and otherwise store. Compressed media is
-    /// always stored.
+    /// Chooses deflate if it saves at least 5 %, and store otherwise. Compressed media is always stored.
     private static func method(for source: ArchiveSource, size: Int) throws(MastheadError) -> IndexedEntry.Method {
         if size == 0 || AssetKind.isCompressed(fileName: source.path.string) { return .store }
         let trial = try ZipStream(subject: source.path.string) { _ in true }
@@ -77,8 +76,7 @@ public enum ArchiveWriter {
         return length * 100 <= size * 95 ? .deflate : .store
     }
 
-    /// Reads the directory of the archive again, so that a failing disk is detected before a catalog refers to the
-    /// archive.
+    /// Reads the archive's directory back, so that a failing disk is detected before a catalog refers to the archive.
     private static func prove(_ archive: IndexedArchive, _ file: URL) throws(MastheadError) {
         let found = try ArchiveReader.entries(of: file)
         let isRight = found.elementsEqual(archive.entries) {

@@ -2,24 +2,24 @@ import CZlib
 package import Foundation
 package import Periodical
 
-/// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). The first entry, `mimetype`, is stored and has no
-/// extra fields. libarchive would always add extra fields. The same files result in the same bytes on every machine.
+/// Writes the ZIP archive of an EPUB (OCF 3.3 section 4.3). Its first entry, `mimetype`, is stored and has no extra
+/// fields, which libarchive would always add. The same files give the same bytes on every machine.
 package struct BookZip {
-    /// The bytes that are not in the file yet, or all bytes if there is no file.
+    /// The bytes that are not yet in the file, or all bytes if there is no file.
     private var bytes = Data()
-    /// The number of bytes that are already in the file.
+    /// The number of bytes already in the file.
     private var writtenCount = 0
     private let file: FileHandle?
     private var directory = Data()
     private var count = 0
     private let subject: String
 
-    /// The number of bytes to keep in memory before writing them to the file.
+    /// How many bytes to keep in memory before writing them to the file.
     private static let bufferSize = 4 << 20
 
     /// - Parameters:
     ///   - subject: the name of the file in error messages.
-    ///   - file: the file to write to, for archives that are too large for memory.
+    ///   - file: the file to write to, for archives too large for memory.
     package init(subject: String, writingTo file: FileHandle? = nil) throws(MastheadError) {
         self.subject = subject
         self.file = file
@@ -27,7 +27,7 @@ package struct BookZip {
     }
 
     /// Adds a file to the archive.
-    /// - Parameter isTried: whether files in compressed formats are also deflated if this makes them smaller.
+    /// - Parameter isTried: whether to deflate even files in compressed formats if this makes them smaller.
     package mutating func add(
         _ path: String, _ data: Data, isStored: Bool = false, isTried: Bool = false
     ) throws(MastheadError) {
@@ -43,7 +43,7 @@ package struct BookZip {
         }
         let name = Data(path.utf8)
         var header = Data()
-        // The values are version 2.0, a name in UTF-8, the method (deflated or stored), and the date 1980-01-01.
+        // Version 2.0, a name in UTF-8, the method (deflated or stored), and the date 1980-01-01.
         let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
         for value in [20, isASCII ? 0 : 0x800, isDeflated ? 8 : 0, 0, 0x21] {
             header.append(little: value, 2)
@@ -67,7 +67,7 @@ package struct BookZip {
         if bytes.count >= Self.bufferSize { try flush() }
     }
 
-    /// Writes the bytes in memory to the file, if there is a file.
+    /// Writes the bytes in memory to the file, if there is one.
     private mutating func flush() throws(MastheadError) {
         guard let file else { return }
         do { try file.write(contentsOf: bytes) } catch {
@@ -77,14 +77,13 @@ package struct BookZip {
         bytes = Data()
     }
 
-    /// Writes the directory at the end of the file.
+    /// Writes the directory to the end of the file.
     package mutating func finish() throws(MastheadError) {
         bytes = finished()
         try flush()
     }
 
-    /// Writes the directory at the end of the archive, and returns the bytes of the archive. If the archive has a file,
-    /// returns only the bytes that are not in the file yet.
+    /// Appends the directory and returns the archive or, if there is a file, the bytes that are not yet in it.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)
@@ -103,7 +102,7 @@ package struct BookZip {
         }
     }
 
-    /// Returns the data in raw DEFLATE format (RFC 1951).
+    /// Compresses data to raw DEFLATE (RFC 1951).
     private func deflate(_ data: Data) throws(MastheadError) -> Data {
         var stream = z_stream()
         guard masthead_deflate_start(&stream) == Z_OK else {

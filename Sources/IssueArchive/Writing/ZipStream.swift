@@ -2,20 +2,20 @@ import CArchive
 import Foundation
 import Periodical
 
-/// A writer for ZIP archives that uses libarchive and passes the output to a closure.
+/// Writes ZIP archives with libarchive, passing the output to a closure.
 ///
-/// The bytes are reproducible in any locale: entries have no time (shown as 1980-01-01), no owner, mode 0644, and names
-/// in UTF-8.
+/// The bytes do not depend on the locale or the time: entries have no time (shown as 1980-01-01), no owner, mode 0644,
+/// and names in UTF-8.
 final class ZipStream {
-    /// A receiver for the bytes of the archive. If it returns false, writing stops.
+    /// Receives the bytes of the archive. Returns false to stop writing.
     typealias Output = (UnsafeRawBufferPointer) -> Bool
 
     private let archive: OpaquePointer
     private let output: Output
     private let subject: String
-    /// The last bytes of the output, which may contain the data descriptor of an entry.
+    /// The last bytes of the output, which may contain an entry's data descriptor.
     private var tail: [UInt8] = []
-    /// The number of bytes that have been written.
+    /// The number of bytes written so far.
     private(set) var byteCount = 0
 
     init(subject: String, output: @escaping Output) throws(MastheadError) {
@@ -26,7 +26,7 @@ final class ZipStream {
         self.output = output
         self.subject = subject
         try check(archive_write_set_format_zip(archive))
-        // In this call, libarchive sets up the conversion of names with the current locale.
+        // This call makes libarchive set up the conversion of names for the current locale.
         try UTF8Locale.use { () throws(MastheadError) in
             try check(archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8"))
         }
@@ -50,7 +50,7 @@ final class ZipStream {
         return output(bytes)
     }
 
-    /// Writes an entry. The closure receives a function, and calls it with each chunk of the data.
+    /// Writes an entry. The closure gets a function to call with each chunk of the data.
     /// - Returns: the offset and the length of the entry's data.
     func add(
         path: String, size: Int, method: IndexedEntry.Method,
@@ -78,8 +78,8 @@ final class ZipStream {
         return (offset, end - offset - descriptorLength(dataLength: end - offset))
     }
 
-    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9). The descriptor contains the
-    /// length of the data.
+    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9), which contains the length of
+    /// the data.
     private func descriptorLength(dataLength total: Int) -> Int {
         for (length, field) in [(16, 4), (24, 8)] where total >= length && tail.count >= length {
             let descriptor = tail.suffix(length)
