@@ -1,23 +1,22 @@
 public import Foundation
 import IssueTransfer
 
-/// The limits on concurrent notifications, and their timeouts.
+/// The limits on concurrent notifications, and the timeouts.
 public struct PushConfiguration: Sendable, Hashable {
-    /// The maximum number of notifications in flight to one service, unless the service has a lower limit.
+    /// The maximum number of notifications in flight to a service, unless it has a lower limit.
     public var streams = 100
-    /// The maximum number of connections to one service. Each connection transfers some thousand notifications a
-    /// second.
+    /// The maximum number of connections to a service. Each transfers several thousand notifications per second.
     public var connections = 1
-    /// Whether all other notifications to a service wait for the first response, because a service may refuse
-    /// notifications before it has announced its limits. Turn this off if there are few notifications, so that none
-    /// waits for a missing response.
+    /// Whether notifications to a service wait for the response to the first one, because a service may reject any that
+    /// arrive before it has announced its limits. Turn this off for small numbers, so that a missing response holds
+    /// nothing up.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)
-    /// The time limit for connecting and receiving a response. After a timeout, it is unknown whether the notification
+    /// The time limit for connecting and receiving a response. After a timeout, the notification may or may not have
     /// arrived.
     public var answerTimeout: Duration = .seconds(60)
-    /// The certificates of the authorities to trust (PEM). The default is the system's certificates.
+    /// The certificates of trusted authorities (PEM). Defaults to the system's certificates.
     public var authorities: URL?
 
     /// Creates the default configuration.

@@ -1,10 +1,9 @@
 public import Foundation
 
-/// The visible content of a notification.
+/// What a notification shows.
 ///
-/// If there is a cover, the app may change the notification before it is shown (`mutable-content`). The app's
-/// notification service extension downloads the picture at the URL in `cover`, and attaches it
-/// (`UNNotificationAttachment`).
+/// If there is a cover, the app may change the notification before it is shown (`mutable-content`). Its notification
+/// service extension downloads the picture from the URL in `cover` and attaches it (`UNNotificationAttachment`).
 public struct APNsAlert: Sendable, Hashable {
     /// The first line.
     public var title: String

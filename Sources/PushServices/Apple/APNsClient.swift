@@ -1,18 +1,18 @@
 import IssueTransfer
 import Periodical
 
-/// Sends notifications to Apple's push service, many at a time over one HTTP/2 connection.
+/// Sends notifications to Apple's push service, many at once over a single HTTP/2 connection.
 ///
-/// If Apple refuses a token as too old, the client sends the notification once more with a new token. In all other
-/// cases, ``APNsOutcome`` describes what to do.
+/// If Apple rejects a token as too old, the client sends the notification once more with a new one. In all other cases,
+/// ``APNsOutcome`` says what to do.
 public final class APNsClient: Sendable {
     /// The environment of the push service.
     public let environment: APNsEnvironment
     private let credential: APNsCredential
     private let poster: Poster
 
-    /// Creates a client with its own connection, which opens with the first notification. Reuse the client, because
-    /// Apple treats frequent connections as an attack.
+    /// Creates a client with its own connection, which the first notification opens. Reuse the client: Apple treats
+    /// frequent connections as an attack.
     public init(
         _ environment: APNsEnvironment, credential: APNsCredential,
         configuration: PushConfiguration = PushConfiguration()
@@ -24,8 +24,8 @@ public final class APNsClient: Sendable {
         }
     }
 
-    /// Sends a notification. If the connection's limit of concurrent calls is reached, further calls wait. Canceling
-    /// the task withdraws the notification if possible.
+    /// Sends a notification. Calls wait if the connection's limit on concurrent notifications is reached. Canceling the
+    /// task withdraws the notification if possible.
     public func send(_ notification: APNsNotification) async -> APNsOutcome {
         do throws(MastheadError) {
             guard case .token(let tokens) = credential else { return await send(notification, token: nil) }

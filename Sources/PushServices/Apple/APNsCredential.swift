@@ -1,7 +1,7 @@
-/// The credential of a publisher for Apple's push service.
+/// A publisher's credential for Apple's push service.
 public enum APNsCredential: Sendable {
-    /// Tokens that are valid for all apps of a team.
+    /// Tokens, which are valid for all apps of a team.
     case token(ProviderToken)
-    /// A certificate that is valid for one app.
+    /// A certificate, which is valid for a single app.
     case certificate(ClientCertificate)
 }

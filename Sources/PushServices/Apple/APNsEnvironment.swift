@@ -1,13 +1,14 @@
-/// The environment of Apple's push service to which a device token belongs. Save the environment with each token,
-/// because the other environment refuses the token with `BadDeviceToken`. Apps that Xcode runs use the sandbox. Apps
+/// The environment of Apple's push service that a device token belongs to. Store it with each token, because the other
+/// environment rejects the token with `BadDeviceToken`. Apps run by Xcode use the sandbox; apps from TestFlight and the
+/// App Store use production.
 /// from TestFlight and the App Store use production.
 public struct APNsEnvironment: Sendable, Hashable {
     /// The host of the service.
     public let host: String
-    /// The port: 443, or 2197 if a firewall blocks port 443.
+    /// The port: 443, or 2197 if a firewall blocks that.
     public let port: UInt16
 
-    /// Creates an environment at another address, for tests.
+    /// Creates an environment at a different address, for tests.
     public init(host: String, port: UInt16 = 443) {
         self.host = host
         self.port = port

@@ -52,7 +52,7 @@ extension APNsNotification {
         return data
     }
 
-    /// The header fields, except those that identify the publisher.
+    /// The header fields, without those that identify the publisher.
     var headers: [String: String] {
         var headers = [
             "apns-topic": topic, "apns-priority": "\(priority.rawValue)", "apns-id": id.uuidString.lowercased(),
@@ -71,7 +71,7 @@ extension APNsNotification {
 }
 
 extension MastheadError {
-    /// Returns the error for a notification that the service would refuse.
+    /// Returns the error for a notification that the service would reject.
     static func pushMessage(_ subject: String, found: String) -> MastheadError {
         MastheadError(
             .pushMessage, cannot: "build the notification with", to: subject, found: found,

@@ -4,7 +4,7 @@ import IssueTransfer
 extension APNsOutcome {
     private struct Body: Decodable {
         let reason: String?
-        /// The time when the token became invalid, in milliseconds since 1970.
+        /// When the token became invalid, in milliseconds since 1970.
         let timestamp: Double?
     }
 
@@ -14,7 +14,7 @@ extension APNsOutcome {
             self = .delivered
             return
         }
-        // A body that is not JSON contains no reason. The status is used instead.
+        // A body that is not JSON contains no reason, so the status is used instead.
         let body = try? JSONDecoder().decode(Body.self, from: answer.body)
         let reason = body?.reason.map { String($0.prefix(100)) } ?? "\(answer.status)"
         self =

@@ -2,14 +2,14 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-/// A certificate from Apple for one app, with its key. Certificates are the older alternative to tokens.
+/// Apple's certificate for an app, with its key. Certificates are the older alternative to tokens.
 ///
-/// OpenSSL 3 does not open files from Keychain Access by default. Convert such a file once:
-/// `openssl pkcs12 -legacy -in old.p12 -nodes -out push.pem`.
+/// By default, OpenSSL 3 does not open files exported from Keychain Access. Convert such a file once: `openssl pkcs12
+/// -legacy -in old.p12 -nodes -out push.pem`.
 public struct ClientCertificate: Sendable, Hashable {
     /// The file formats.
     public enum Format: String, Sendable, Hashable {
-        /// Text that contains the certificate and the key.
+        /// Text with the certificate and the key.
         case pem = "PEM"
         /// The binary format PKCS #12 (RFC 7292).
         case p12 = "P12"
@@ -21,12 +21,12 @@ public struct ClientCertificate: Sendable, Hashable {
     public let format: Format
     let password: String?
 
-    /// Reads a file. The first bytes of the file determine its format.
+    /// Reads a file, whose first bytes determine its format.
     /// - Parameters:
     ///   - file: The file with the certificate and the key.
     ///   - password: The password of the key.
-    /// - Throws: ``MastheadError`` with the code `push.key` if the format is unknown. The password is checked when the
-    ///   first notification is sent.
+    /// - Throws: ``MastheadError`` with the code `push.key` if the format is unknown. A wrong password is detected only
+    ///   when the first notification is sent.
     public init(_ file: URL, password: String? = nil) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

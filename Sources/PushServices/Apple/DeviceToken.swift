@@ -1,9 +1,9 @@
 public import Periodical
 
-/// A device token of Apple's push service for an app on a device, in hexadecimal.
+/// Apple's token for an app on a device, in hexadecimal.
 ///
-/// An app sends the value from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` each time that the
-/// app starts, because tokens change. According to Apple, the length of tokens may change too.
+/// Tokens change, so apps send the value from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` at
+/// every start. Apple does not guarantee their length either.
 public struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
     /// The token in lowercase hexadecimal.
     public let description: String

@@ -2,12 +2,11 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// A publisher's signing key for Apple's push service. It consists of the `.p8` file of the developer account, the key
-/// ID and the team ID.
+/// A publisher's signing key for Apple's push service: the developer account's `.p8` file, the key ID and the team ID.
 public struct ProviderKey: Sendable {
-    /// The key ID of ten letters and digits.
+    /// The ten-character key ID.
     public let keyID: String
-    /// The team ID of ten letters and digits.
+    /// The ten-character team ID.
     public let teamID: String
     let key: P256.Signing.PrivateKey
 
@@ -17,12 +16,12 @@ public struct ProviderKey: Sendable {
         try self.init(text: KeyFile.text(file), keyID: keyID, teamID: teamID, subject: file.path)
     }
 
-    /// Reads the text of a `.p8` file, for example from an environment variable.
+    /// Reads the text of a `.p8` file, which may come from an environment variable.
     /// - Parameters:
     ///   - text: The text of the file.
     ///   - keyID: The ID of the key.
     ///   - teamID: The ID of the developer team.
-    ///   - subject: The source of the text for error messages.
+    ///   - subject: The source of the text, for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(
         text: String, keyID: String, teamID: String, subject: String = "from the caller"

@@ -3,19 +3,19 @@ public import Periodical
 import Synchronization
 import WebTokens
 
-/// A publisher's provider token for Apple's push service. It is a JSON Web Token with ES256, the header `kid`, and the
-/// claims `iss` and `iat`.
+/// A publisher's provider token for Apple's push service: a JSON Web Token with ES256, the header `kid`, and the claims
+/// `iss` and `iat`.
 ///
-/// A token is used for 50 minutes, because Apple accepts tokens for up to 60 minutes. Apple also refuses tokens that
-/// are renewed more often than every 20 minutes (`TooManyProviderTokenUpdates`), so share one instance among all
-/// senders with the same key.
+/// A token is used for 50 minutes, because Apple accepts it for up to 60. Apple also rejects tokens that are renewed
+/// more than once in 20 minutes (`TooManyProviderTokenUpdates`), so share one instance among all senders with the same
+/// key.
 public final class ProviderToken: Sendable {
-    /// The number of seconds for which a token is used.
+    /// How long a token is used, in seconds.
     public static let lifetime: TimeInterval = 50 * 60
-    /// The minimum number of seconds between two tokens.
+    /// The minimum time between two tokens, in seconds.
     public static let leastLifetime: TimeInterval = 20 * 60
-    /// The tolerance in seconds for tokens from the future. A token beyond this tolerance is renewed, because the clock
-    /// was set back.
+    /// How far in the future a token may have been created, in seconds. Beyond this, the clock was set back, and the
+    /// token is renewed.
     private static let clockTolerance: TimeInterval = 60
 
     private struct Header: Encodable { let alg = "ES256", kid: String }
@@ -35,7 +35,7 @@ public final class ProviderToken: Sendable {
         self.now = now
     }
 
-    /// Returns the current token, or a new token if the current one is too old.
+    /// Returns the current token, or a new one if it is too old.
     /// - Throws: ``MastheadError`` with the code `push.key` if the key cannot sign.
     public func current() throws(MastheadError) -> String {
         let date = now()
@@ -48,9 +48,9 @@ public final class ProviderToken: Sendable {
         }
     }
 
-    /// Returns a token to replace a refused token, which was too old.
-    /// - Returns: The current token if it is not the refused token, otherwise a new token. Nil if it is too early for a
-    ///   new token.
+    /// Returns a replacement for a token that was rejected as too old.
+    /// - Returns: The current token if it is a different one, otherwise a new token. Nil if it is too early for a new
+    ///   one.
     public func replacement(for refused: String) throws(MastheadError) -> String? {
         let date = now()
         return try issued.withLock { issued throws(MastheadError) in

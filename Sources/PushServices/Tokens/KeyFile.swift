@@ -6,7 +6,7 @@ enum KeyFile {
     /// The maximum size in bytes.
     private static let byteLimit = 64 << 10
 
-    /// Returns the text of a file.
+    /// Returns the text of a key file.
     static func text(_ file: URL) throws(MastheadError) -> String {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

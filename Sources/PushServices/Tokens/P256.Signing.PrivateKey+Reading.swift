@@ -4,9 +4,8 @@ import Periodical
 import WebTokens
 
 extension P256.Signing.PrivateKey {
-    /// Reads a key in PEM, as PKCS #8 (Apple's `.p8`) or SEC 1, or a key of 32 bytes in base64url.
-    /// - Parameter subject: The source of the text, as error messages name it. Error messages never contain the text
-    ///   itself.
+    /// Reads a key in PEM, as PKCS #8 (Apple's `.p8`) or SEC 1, or 32 bytes in base64url.
+    /// - Parameter subject: The source of the text, for error messages, which never contain the text.
     init(_ text: String, subject: String) throws(MastheadError) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do {
@@ -23,7 +22,7 @@ extension P256.Signing.PrivateKey {
         }
     }
 
-    /// Removes the curve parameters, which OpenSSL writes in a separate section before the key.
+    /// Removes the curve parameters that OpenSSL writes in a section before the key.
     private static func withoutParameters(_ text: String) -> String {
         guard let start = text.range(of: "-----BEGIN", options: .backwards) else { return text }
         return String(text[start.lowerBound...])

@@ -1,10 +1,10 @@
 import Cryptography
 package import Foundation
 
-/// Encrypts content in records with HTTP's `aes128gcm` (RFC 8188).
+/// Encrypts content in records with the `aes128gcm` encoding of HTTP (RFC 8188).
 package enum EncryptedContent {
-    /// The number of bytes in each record besides content and padding: one byte for the delimiter, and 16 bytes for
-    /// authentication (section 2).
+    /// The overhead of each record in bytes, not counting padding: one byte for the delimiter and 16 for authentication
+    /// (section 2).
     package static let recordOverhead = 17
 
     /// Encrypts content.
@@ -12,8 +12,8 @@ package enum EncryptedContent {
     ///   - key: The input keying material.
     ///   - salt: 16 bytes, which must be unique per key.
     ///   - keyID: The name of the key, at most 255 bytes.
-    ///   - recordSize: The size of each record except the last one, at least 18 bytes.
-    ///   - paddings: The padding of each record in order, in bytes. Further records have no padding.
+    ///   - recordSize: The size of every record but the last, at least 18 bytes.
+    ///   - paddings: The padding of each record in order, in bytes. Any further records have none.
     /// - Returns: The header (section 2.1) and the records, or nil if the sizes are impossible.
     package static func encrypt(
         _ content: Data, key: Data, salt: Data, keyID: Data, recordSize: Int, paddings: [Int] = []
@@ -57,7 +57,7 @@ package enum EncryptedContent {
             inputKeyMaterial: key, salt: salt, info: Data(info.utf8), outputByteCount: byteCount)
     }
 
-    /// Returns the nonce of a record: the base XORed with the record's number in its last bytes (section 2.3).
+    /// Returns the nonce of a record: the base, with its last bytes XORed with the record's number (section 2.3).
     private static func nonce(_ base: [UInt8], _ number: Int) -> [UInt8] {
         let digits =
             [UInt8](repeating: 0, count: base.count - 8) + withUnsafeBytes(of: UInt64(number).bigEndian, Array.init)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Checks the contact address of the sender for push services (RFC 8292 section 2.1). Apple's service returns 403 for
-/// an address that a mail or web server cannot have.
+/// Validates the contact address that is sent to push services (RFC 8292 section 2.1). Apple's service returns 403 for
+/// an address that no mail or web server can have.
 enum PushContact {
-    /// Top-level domains that public servers do not have (RFC 2606, RFC 6761, RFC 6762).
+    /// Top-level domains that no public server has (RFC 2606, RFC 6761, RFC 6762).
     private static let reserved: Set<String> = [
         "invalid", "test", "example", "localhost", "local", "localdomain", "internal", "intranet", "lan", "home",
         "corp", "arpa",
         "onion",
     ]
 
-    /// Returns the reason why a text is not a contact address, or nil if the text is valid.
+    /// Returns why a text is not a contact address, or nil if it is one.
     static func fault(in text: String) -> String? {
         guard text.utf8.count <= 500 else { return "the address is longer than 500 bytes" }
         if text.lowercased().hasPrefix("mailto:") {

@@ -3,29 +3,29 @@ public import Foundation
 public import Periodical
 import WebTokens
 
-/// A validated push subscription of a browser (Push API, RFC 8030, RFC 8291), from `pushManager.subscribe`. The
-/// endpoint is a secret, because anyone who knows it can send to the browser. It is also untrusted, because a client
-/// may have invented it.
+/// A browser's validated push subscription (Push API, RFC 8030, RFC 8291), from `pushManager.subscribe`. The endpoint
+/// is a secret, because whoever knows it can send to the browser. It is also untrusted, because a client may have made
+/// it up.
 public struct PushSubscription: Sendable, Hashable {
-    /// The allowed endpoints.
+    /// Which endpoints are allowed.
     public enum Reach: Sendable, Hashable {
-        /// Only public addresses are allowed, because a browser must not make the server call its own network.
+        /// Only public addresses, because a browser must not make the server call its own network.
         case outside
-        /// This machine and private networks are allowed too, for tests.
+        /// Any address, including this machine and private networks. For tests.
         case everywhere
     }
 
-    /// The URL to which notifications are sent.
+    /// The URL to send notifications to.
     public let endpoint: URL
     /// The browser's key on the curve P-256: 65 bytes (`p256dh`).
     public let publicKey: Data
-    /// The 16 bytes that the browser and the sender share (`auth`).
+    /// The 16 bytes shared between the browser and the sender (`auth`).
     public let secret: Data
 
-    /// The maximum length of an endpoint in bytes.
+    /// The maximum length of an endpoint, in bytes.
     public static let endpointByteLimit = 2048
 
-    /// Checks a browser's values.
+    /// Validates a browser's values.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(endpoint: URL, publicKey: Data, secret: Data, reach: Reach = .outside) throws(MastheadError) {
         try Self.check(endpoint, reach)
@@ -38,7 +38,7 @@ public struct PushSubscription: Sendable, Hashable {
         self.secret = secret
     }
 
-    /// Reads a subscription in the form of `JSON.stringify(subscription)`.
+    /// Reads a subscription in the form that `JSON.stringify(subscription)` returns.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(json: Data, reach: Reach = .outside) throws(MastheadError) {
         struct Keys: Decodable { let p256dh: String, auth: String }
@@ -52,12 +52,12 @@ public struct PushSubscription: Sendable, Hashable {
             endpoint: document.endpoint, publicKey: document.keys.p256dh, secret: document.keys.auth, reach: reach)
     }
 
-    /// Reads the text values of a subscription that a web page sent.
+    /// Reads the values of a subscription that a web page sent as text.
     /// - Parameters:
     ///   - endpoint: The address at the push service.
     ///   - publicKey: `p256dh`, in base64url.
     ///   - secret: `auth`, in base64url.
-    ///   - reach: The allowed endpoints.
+    ///   - reach: Which endpoints are allowed.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(
         endpoint: String, publicKey: String, secret: String, reach: Reach = .outside

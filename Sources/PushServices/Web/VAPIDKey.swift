@@ -5,8 +5,8 @@ import WebTokens
 
 /// The key that identifies a publisher to push services (RFC 8292).
 ///
-/// Browsers subscribe with the public key (`applicationServerKey`), and their subscriptions are bound to it. If you
-/// replace the key, all subscriptions are lost.
+/// Browsers subscribe with the public key (`applicationServerKey`), which their subscriptions are bound to. Replacing
+/// the key invalidates them all.
 public struct VAPIDKey: Sendable {
     let key: P256.Signing.PrivateKey
     /// The contact for push services: `mailto:` or `https:` (section 2.1).
@@ -18,11 +18,11 @@ public struct VAPIDKey: Sendable {
         try self.init(key: P256.Signing.PrivateKey(), contact: contact)
     }
 
-    /// Reads a key in PEM, or a key of 32 bytes in base64url, which is the format of other Web Push programs.
+    /// Reads a key in PEM, or 32 bytes in base64url, which is the format of other Web Push programs.
     /// - Parameters:
     ///   - text: The text of the key.
     ///   - contact: The address where push services can contact the publisher.
-    ///   - subject: The source of the text for error messages.
+    ///   - subject: The source of the text, for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(text: String, contact: String, subject: String = "from the caller") throws(MastheadError) {
         try self.init(key: P256.Signing.PrivateKey(text, subject: subject), contact: contact)
@@ -44,7 +44,7 @@ public struct VAPIDKey: Sendable {
         self.contact = contact
     }
 
-    /// The private key in PEM. Save the key in a file that only the server can read.
+    /// The private key in PEM. Keep it in a file that only the server can read.
     public var pem: String { key.pemRepresentation }
 
     /// The public key for browsers: 65 bytes in base64url.

@@ -3,14 +3,14 @@ package import Periodical
 import Synchronization
 import WebTokens
 
-/// The tokens of a publisher for push services (RFC 8292). Each service has one token, which is used until shortly
-/// before it expires.
+/// A publisher's tokens for push services (RFC 8292). There is one for each service, used until shortly before it
+/// expires.
 package final class VAPIDTokens: Sendable {
     /// The lifetime of a token in seconds. The standard allows at most 24 hours (section 2).
     package static let lifetime: TimeInterval = 12 * 3600
-    /// A token is replaced this many seconds before it expires.
+    /// How long before it expires a token is replaced, in seconds.
     private static let reserve: TimeInterval = 3600
-    /// The maximum number of tokens in memory, because a client may specify any number of services.
+    /// The maximum number of tokens in memory, because clients may name any number of services.
     private static let limit = 256
 
     private struct Header: Encodable { let typ = "JWT", alg = "ES256" }
@@ -38,7 +38,7 @@ package final class VAPIDTokens: Sendable {
         return try issued.withLock { issued throws(MastheadError) in
             if let kept = issued[audience] {
                 let left = kept.end.timeIntervalSince(date)
-                // After the clock was set back, the end of the token is too far in the future.
+                // If the clock was set back, the token ends too far in the future.
                 if left > Self.reserve, left <= Self.lifetime { return kept.text }
             }
             let end = date.addingTimeInterval(Self.lifetime)

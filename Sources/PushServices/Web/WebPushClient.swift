@@ -2,21 +2,21 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-/// Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292). The client sends many
-/// messages at a time over one HTTP/2 connection per service.
+/// Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292), many at once over a single
+/// HTTP/2 connection per service.
 ///
 /// A page subscribes with `pushManager.subscribe({userVisibleOnly: true, applicationServerKey})` and sends the result
-/// to the publisher. The page's service worker receives the content in the `push` event, and must show a notification.
-/// The client never retries.
+/// to the publisher. Its service worker receives the content in the `push` event, and must show a notification. The
+/// client never retries.
 public final class WebPushClient: Sendable {
     private let tokens: VAPIDTokens
     private let poster: Poster
 
-    /// Creates a client with its own connections. The connection to a service opens with the first message.
+    /// Creates a client with its own connections, which open with the first message to each service.
     /// - Parameters:
     ///   - key: The key that identifies the publisher.
-    ///   - reach: The allowed endpoints. The IP addresses to which the endpoints' names resolve are checked, too.
-    ///   - configuration: The limits of concurrent messages, and their timeouts.
+    ///   - reach: Which endpoints are allowed. The IP addresses that their names resolve to are checked as well.
+    ///   - configuration: The limits on concurrent messages, and the timeouts.
     ///   - now: Returns the current time.
     public init(
         _ key: VAPIDKey, reach: PushSubscription.Reach = .outside,

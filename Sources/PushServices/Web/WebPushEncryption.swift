@@ -4,13 +4,13 @@ package import Periodical
 
 /// Encrypts messages for a browser, so that its push service cannot read them (RFC 8291).
 package enum WebPushEncryption {
-    /// The maximum size of a message in bytes. With the header and the record's overhead, the total is the 4,096 bytes
+    /// The maximum size of a message, in bytes. With the header and the record's overhead, this makes the 4,096 bytes
     /// that every push service accepts (section 4).
     package static let messageByteLimit = 3993
     private static let recordSize = 4096
 
     /// Encrypts a message with a new key and salt.
-    /// - Parameter byteCount: The size to which the message is padded, to hide its length.
+    /// - Parameter byteCount: The size to pad the message to, which hides its length.
     package static func encrypt(
         _ message: Data, for subscription: PushSubscription, paddedTo byteCount: Int = 0
     ) throws(MastheadError) -> Data {
@@ -19,7 +19,7 @@ package enum WebPushEncryption {
             salt: SymmetricKey(size: .bits128).withUnsafeBytes { Data($0) })
     }
 
-    /// Encrypts a message with a given key and salt, as in the standard's examples.
+    /// Encrypts a message with the given key and salt, as in the standard's examples.
     /// - Parameter key: The sender's private key, 32 bytes.
     package static func encrypt(
         _ message: Data, for subscription: PushSubscription, key: Data, salt: Data
@@ -43,7 +43,7 @@ package enum WebPushEncryption {
         do {
             let theirs = try P256.KeyAgreement.PublicKey(x963Representation: subscription.publicKey)
             let ours = key.publicKey.x963Representation
-            // The derivation follows sections 3.3 and 3.4.
+            // As in sections 3.3 and 3.4.
             let material = try key.sharedSecretFromKeyAgreement(with: theirs).hkdfDerivedSymmetricKey(
                 using: SHA256.self, salt: subscription.secret,
                 sharedInfo: Data("WebPush: info\0".utf8) + subscription.publicKey + ours, outputByteCount: 32)

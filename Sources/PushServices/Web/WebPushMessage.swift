@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A validated message for a browser, in a form that push services accept.
+/// A message for a browser, validated by the rules of push services.
 public struct WebPushMessage: Sendable, Hashable {
     /// The urgency for devices with a low battery (RFC 8030 section 5.3).
     public enum Urgency: String, Sendable, Hashable, CaseIterable {
@@ -10,31 +10,30 @@ public struct WebPushMessage: Sendable, Hashable {
 
     /// The content for the service worker's `push` event.
     public let content: Data
-    /// The number of seconds for which the push service stores the message if the browser is off (RFC 8030 section
-    /// 5.2).
+    /// How long the push service stores the message if the browser is off, in seconds (RFC 8030 section 5.2).
     public let timeToLive: Int
     /// The urgency.
     public let urgency: Urgency
-    /// The topic of the message, or nil for none. The message replaces waiting messages with the same topic (RFC 8030
-    /// section 5.4).
+    /// The topic, or nil for none. A message replaces waiting messages with the same topic (RFC 8030 section 5.4).
     public let topic: String?
-    /// The size in bytes to which the content is padded, to hide its length.
+    /// The size that the content is padded to in bytes, which hides its length.
     public let paddedTo: Int
 
-    /// The maximum size of the content in bytes.
+    /// The maximum size of the content, in bytes.
     public static let contentByteLimit = WebPushEncryption.messageByteLimit
-    /// The maximum length of a topic in characters.
+    /// The maximum length of a topic, in characters.
     public static let topicLimit = 32
-    /// The maximum time for which push services store a message, in seconds.
+    /// The longest time that push services store a message, in seconds.
     public static let longestTimeToLive = 28 * 86_400
 
     /// Creates a message.
     /// - Parameters:
     ///   - content: The content for the service worker's `push` event.
-    ///   - timeToLive: The time in seconds, at most four weeks. With 0, only connected browsers get the message.
+    ///   - timeToLive: How long to store the message, in seconds, at most four weeks. With 0, only connected browsers
+    ///     get it.
     ///   - urgency: The urgency.
     ///   - topic: At most 32 characters of base64url.
-    ///   - paddedTo: The size in bytes to which the content is padded.
+    ///   - paddedTo: The size to pad the content to, in bytes.
     /// - Throws: ``MastheadError`` with the code `push.message`.
     public init(
         _ content: Data, timeToLive: Int, urgency: Urgency = .normal, topic: String? = nil, paddedTo: Int = 0
@@ -61,7 +60,7 @@ public struct WebPushMessage: Sendable, Hashable {
         self.paddedTo = paddedTo
     }
 
-    /// The header fields, except those that identify the sender.
+    /// The header fields, without those that identify the sender.
     var headers: [String: String] {
         var headers = [
             "TTL": "\(timeToLive)", "Urgency": urgency.rawValue, "Content-Encoding": "aes128gcm",

@@ -3,24 +3,24 @@ import IssueTransfer
 
 /// The result of sending a message to a browser's push service (RFC 8030 sections 5 and 7).
 public enum WebPushOutcome: Sendable, Hashable {
-    /// The push service has accepted the message. Whether the browser received the message is unknown.
+    /// The push service accepted the message. Whether the browser received it is unknown.
     case accepted
     /// The subscription has ended, so remove it.
     case gone
     /// The message is too long for the push service.
     case tooLarge
-    /// The push service has permanently refused this message.
+    /// The push service permanently rejected this message.
     case refused(status: Int, reason: String)
-    /// The push service refuses the publisher's key, because the subscription has another key or the clock is wrong.
+    /// The push service rejects the publisher's key, because the subscription has a different one or the clock is
+    /// wrong.
     case providerAtFault(status: Int, reason: String)
-    /// The push service is not available, or received too many requests. Send the message again later, after
-    /// `retryAfter` if given.
+    /// The push service is unavailable or received too many requests. Send the message again later, after `retryAfter`
+    /// if present.
     case backOff(status: Int, retryAfter: Duration?)
-    /// Nothing was sent, because the service was unreachable or the task was canceled. You can safely send the message
-    /// again.
+    /// Nothing was sent, because the service was unreachable or the task was canceled. It is safe to try again.
     case notSent(reason: String)
-    /// The connection was lost or timed out during sending, so the message may have been accepted. A repeated message
-    /// may arrive twice, unless it has a topic.
+    /// The connection was lost or timed out while sending, so the message may have been accepted. If sent again, it may
+    /// arrive twice, unless it has a topic.
     case unknown(reason: String)
 
     /// Creates the outcome for a response.
