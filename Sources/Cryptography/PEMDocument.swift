@@ -15,8 +15,7 @@ package struct PEMDocument: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Reads a single document, or returns nil if the text is anything else. All lines except the last one must have 64
-    /// characters.
+    /// Parses a single document. Returns nil for anything else. All lines but the last must be 64 characters long.
     package init?(_ text: String) {
         let lines = text.split(whereSeparator: \.isNewline)
         guard let first = lines.first, let last = lines.last, lines.count > 2,
@@ -35,7 +34,7 @@ package struct PEMDocument: Sendable, Hashable {
         return line.dropFirst(start.count).dropLast(5)
     }
 
-    /// The text, without a line break at the end.
+    /// The text, without a trailing line break.
     package var text: String {
         var rest = bytes.base64EncodedString()[...]
         var lines = ["-----BEGIN \(type)-----"]

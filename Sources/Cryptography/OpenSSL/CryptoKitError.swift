@@ -6,9 +6,9 @@ public enum CryptoKitError: Error, Hashable {
     case incorrectParameterSize
     /// The authentication code does not match.
     case authenticationFailure
-    /// libcrypto failed. The number is its error code.
+    /// libcrypto failed with this error code.
     case underlyingCoreCryptoError(error: Int32)
-    /// A parameter is invalid, such as a point that is not on the curve.
+    /// A parameter is invalid, for example a point that is not on the curve.
     case invalidParameter
 }
 

@@ -1,17 +1,17 @@
 import COpenSSL
 import Foundation
 
-/// OpenSSL's libcrypto, with a context of this module. The system's `openssl.cnf` and libcurl's settings in the default
-/// context therefore do not affect this module.
+/// OpenSSL's libcrypto, with a context of its own that neither the system's `openssl.cnf` nor libcurl's settings
+/// affect.
 enum OpenSSL {
-    /// A pointer to an object of OpenSSL that never changes after its creation and is never freed.
+    /// A pointer to an OpenSSL object that never changes once created, and is never freed.
     struct Shared: @unchecked Sendable {
         let pointer: OpaquePointer
     }
 
     private static let context = Shared(pointer: required(masthead_openssl_context(), "a library context"))
 
-    /// The context, which every fetch and every new key uses.
+    /// The context for every fetch and every new key.
     static var library: OpaquePointer { context.pointer }
 
     /// Unwraps a new object, or stops the process if libcrypto is out of memory or lacks an algorithm. CryptoKit's
@@ -37,14 +37,14 @@ enum OpenSSL {
         return object
     }
 
-    /// Returns the last error of this thread, and clears its error queue, so that libcurl does not find these errors.
+    /// Returns the last error of this thread, and clears its error queue so that libcurl does not find old errors.
     static func failure() -> CryptoKitError {
         let code = ERR_peek_last_error()
         ERR_clear_error()
         return .underlyingCoreCryptoError(error: Int32(truncatingIfNeeded: code))
     }
 
-    /// Whether two byte sequences are equal. The time depends only on their lengths.
+    /// Whether two byte sequences are equal. The time taken depends only on their lengths.
     static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
         guard left.count == right.count else { return false }
         guard let first = left.baseAddress, let second = right.baseAddress else { return true }
@@ -53,7 +53,7 @@ enum OpenSSL {
 }
 
 extension DataProtocol {
-    /// Calls a function with all bytes in one buffer, whose address is never nil.
+    /// Calls a function with all bytes in one buffer. Its address is never nil.
     func withBytes<Output, Failure>(
         _ body: (UnsafePointer<UInt8>, Int) throws(Failure) -> Output
     ) throws(Failure) -> Output {

@@ -18,7 +18,7 @@ public enum AES {
             try seal(message, using: key, nonce: nonce, authenticating: [UInt8]())
         }
 
-        /// Encrypts a message, and authenticates further data that is not encrypted.
+        /// Encrypts a message, and authenticates it along with data that is not encrypted.
         public static func seal(
             _ message: some DataProtocol, using key: SymmetricKey, nonce: Nonce? = nil,
             authenticating data: some DataProtocol
@@ -37,7 +37,7 @@ public enum AES {
             try open(box, using: key, authenticating: [UInt8]())
         }
 
-        /// Decrypts a message that was authenticated together with further data.
+        /// Decrypts a message that was authenticated along with other data.
         public static func open(
             _ box: SealedBox, using key: SymmetricKey, authenticating data: some DataProtocol
         ) throws -> Data {
@@ -51,7 +51,7 @@ public enum AES {
 }
 
 extension AES.GCM {
-    /// A value that must never be used twice with a key: 12 bytes.
+    /// A 12-byte value that must never be used twice with a key.
     public struct Nonce: ContiguousBytes, Sequence, Sendable {
         static let byteCount = 12
 
@@ -82,9 +82,9 @@ extension AES.GCM {
     public struct SealedBox: Sendable {
         /// The nonce.
         public let nonce: Nonce
-        /// The encrypted message, which has the same length as the original message.
+        /// The encrypted message, which is as long as the original.
         public let ciphertext: Data
-        /// The authentication code of 16 bytes.
+        /// The 16-byte authentication code.
         public let tag: Data
 
         init(nonce: Nonce, ciphertext: Data, tag: Data) {
@@ -93,8 +93,8 @@ extension AES.GCM {
             self.tag = tag
         }
 
-        /// Creates a value from its parts.
-        /// - Throws: ``CryptoKitError/incorrectParameterSize`` if the tag does not have 16 bytes.
+        /// Creates a sealed box from its parts.
+        /// - Throws: ``CryptoKitError/incorrectParameterSize`` if the tag is not 16 bytes long.
         public init(nonce: Nonce, ciphertext: some DataProtocol, tag: some DataProtocol) throws {
             guard tag.count == tagByteCount else { throw CryptoKitError.incorrectParameterSize }
             self.init(nonce: nonce, ciphertext: Data(ciphertext), tag: Data(tag))

@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// One encryption or decryption with AES in Galois/Counter Mode.
+/// A single encryption or decryption with AES in Galois/Counter Mode.
 final class Cipher {
     private static let methods: [Int: OpenSSL.Shared] = Dictionary(
         uniqueKeysWithValues: [128, 192, 256].map { bitCount in
@@ -14,7 +14,7 @@ final class Cipher {
     init(_ key: SymmetricKey, _ nonce: AES.GCM.Nonce, isEncrypting: Bool) throws(CryptoKitError) {
         guard let method = Self.methods[key.bitCount] else { throw .incorrectKeySize }
         context = try OpenSSL.checked(EVP_CIPHER_CTX_new())
-        // A nonce of 12 bytes is the default, so its length does not need to be set.
+        // The length need not be set: 12 bytes is the default for nonces.
         try key.bytes.withBytes { key, _ throws(CryptoKitError) in
             try nonce.bytes.withBytes { nonce, _ throws(CryptoKitError) in
                 try OpenSSL.check(
@@ -25,7 +25,7 @@ final class Cipher {
 
     deinit { EVP_CIPHER_CTX_free(context) }
 
-    /// Adds data to authenticate, but not to encrypt.
+    /// Adds data to authenticate but not encrypt.
     func authenticate(_ data: some DataProtocol) throws(CryptoKitError) {
         guard !data.isEmpty else { return }
         try data.withBytes { bytes, count throws(CryptoKitError) in

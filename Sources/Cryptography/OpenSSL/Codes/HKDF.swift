@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The derivation of keys from secrets (RFC 5869).
+/// Derives keys from secrets (RFC 5869).
 public enum HKDF<Function: HashFunction>: Sendable {
     /// Derives a key.
     /// - Parameters:
     ///   - inputKeyMaterial: The secret.
-    ///   - salt: Bytes that do not have to be secret.
+    ///   - salt: Bytes that need not be secret.
     ///   - info: The purpose of the key.
     ///   - outputByteCount: The length of the key in bytes, at most 255 times the length of a hash.
     public static func deriveKey(
@@ -19,7 +19,7 @@ public enum HKDF<Function: HashFunction>: Sendable {
             HMAC<Function>.authenticationCode(for: material, using: SymmetricKey(data: Array(salt)))
         }
         let pseudorandomKey = SymmetricKey(data: key)
-        // Section 2.3: each block depends on the previous block.
+        // Section 2.3: each block depends on the one before.
         return SymmetricKey(
             bytes: SecretBytes(byteCount: outputByteCount) { output in
                 var block = SecretBytes([UInt8]())
@@ -37,7 +37,7 @@ public enum HKDF<Function: HashFunction>: Sendable {
             })
     }
 
-    /// Returns the authentication code of a block and of further bytes.
+    /// Returns the authentication code of a block followed by other bytes.
     private static func expand(_ key: SymmetricKey, _ block: SecretBytes, _ more: [UInt8]) -> SecretBytes {
         let input = SecretBytes(byteCount: block.count + more.count) { start in
             block.withUnsafeBytes { bytes in

@@ -14,7 +14,7 @@ public struct HashedAuthenticationCode<Function: HashFunction>: Digest {
     }
 }
 
-/// A message authentication code from a hash function (RFC 2104).
+/// A message authentication code based on a hash function (RFC 2104).
 public enum HMAC<Function: HashFunction>: Sendable {
     /// The type of the authentication code.
     public typealias MAC = HashedAuthenticationCode<Function>
@@ -42,7 +42,7 @@ public enum HMAC<Function: HashFunction>: Sendable {
             })
     }
 
-    /// Whether an authentication code is correct for data. The comparison takes the same time for all codes.
+    /// Whether an authentication code is correct for data. The comparison always takes the same time.
     public static func isValidAuthenticationCode(
         _ code: some ContiguousBytes, authenticating data: some DataProtocol, using key: SymmetricKey
     ) -> Bool {

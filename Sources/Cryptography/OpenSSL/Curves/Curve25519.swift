@@ -22,7 +22,7 @@ public enum Curve25519 {
                 do { try self.init(seed) } catch { fatalError("libcrypto cannot create an Ed25519 key: \(error)") }
             }
 
-            /// Reads a key of 32 bytes.
+            /// Reads a 32-byte key.
             public init(rawRepresentation: some ContiguousBytes) throws {
                 try self.init(SecretBytes(rawRepresentation))
             }
@@ -41,11 +41,11 @@ public enum Curve25519 {
                 publicKey = PublicKey(bytes: point, key: key)
             }
 
-            /// The key, 32 bytes.
+            /// The 32-byte key.
             public var rawRepresentation: Data { seed.withUnsafeBytes { Data($0) } }
 
             /// Signs data.
-            /// - Returns: The signature of 64 bytes.
+            /// - Returns: The 64-byte signature.
             public func signature(for data: some DataProtocol) throws -> Data {
                 let signature = try key.signature(for: data, digest: nil)
                 guard signature.count == signatureByteCount else { throw CryptoKitError.incorrectParameterSize }
@@ -63,7 +63,7 @@ public enum Curve25519 {
                 self.key = key
             }
 
-            /// Reads a key of 32 bytes. No signature is valid if the bytes are not a point on the curve.
+            /// Reads a 32-byte key. If the bytes are not a point on the curve, no signature is valid.
             public init(rawRepresentation: some ContiguousBytes) throws {
                 bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 guard bytes.count == keyByteCount else { throw CryptoKitError.incorrectKeySize }
@@ -71,10 +71,10 @@ public enum Curve25519 {
                     owning: EVP_PKEY_new_raw_public_key_ex(OpenSSL.library, "ED25519", nil, bytes, bytes.count))
             }
 
-            /// The key, 32 bytes.
+            /// The 32-byte key.
             public var rawRepresentation: Data { Data(bytes) }
 
-            /// Whether a signature of data was made with the matching private key.
+            /// Whether a signature was made with the matching private key for this data.
             public func isValidSignature(_ signature: some DataProtocol, for data: some DataProtocol) -> Bool {
                 signature.count == signatureByteCount && key.isValid(signature, for: data, digest: nil)
             }

@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// A key on an elliptic curve. It never changes, and libcrypto may use it on several threads.
+/// An immutable key on an elliptic curve, which libcrypto may use on several threads.
 final class CurveKey: @unchecked Sendable {
     let pointer: OpaquePointer
 
@@ -11,7 +11,7 @@ final class CurveKey: @unchecked Sendable {
     deinit { EVP_PKEY_free(pointer) }
 
     /// Signs data.
-    /// - Parameter digest: The name of the hash function, or nil if the algorithm includes a hash function.
+    /// - Parameter digest: The name of the hash function, or nil if the algorithm includes one.
     func signature(for data: some DataProtocol, digest: String?) throws(CryptoKitError) -> Data {
         let context = try OpenSSL.checked(EVP_MD_CTX_new())
         defer { EVP_MD_CTX_free(context) }

@@ -44,7 +44,7 @@ extension P256.Signing {
                 defer { ECDSA_SIG_free(signature) }
                 var raw = [UInt8](repeating: 0, count: byteCount)
                 let half = P256Point.coordinateByteCount
-                // Negative numbers are not canonical, and numbers that need more than 32 bytes do not fit.
+                // Negative numbers are not canonical, and larger ones do not fit into 32 bytes.
                 let written = raw.withUnsafeMutableBufferPointer { raw -> [Int32] in
                     guard let start = raw.baseAddress else { return [] }
                     return [
@@ -61,7 +61,7 @@ extension P256.Signing {
             let signature = try OpenSSL.checked(ECDSA_SIG_new())
             defer { ECDSA_SIG_free(signature) }
             let (first, second) = (BN_bin2bn(r, Int32(r.count), nil), BN_bin2bn(s, Int32(s.count), nil))
-            // The signature then owns both numbers, unless the call fails.
+            // The signature owns both numbers, unless the call fails.
             guard ECDSA_SIG_set0(signature, first, second) == 1 else {
                 BN_free(first)
                 BN_free(second)

@@ -11,17 +11,17 @@ extension P256 {
             /// Creates a random key.
             public init() { scalar = P256Scalar() }
 
-            /// Reads a key of 32 bytes.
+            /// Reads a 32-byte key.
             public init(rawRepresentation: some ContiguousBytes) throws {
                 scalar = try P256Scalar(SecretBytes(rawRepresentation))
             }
 
-            /// The key, 32 bytes.
+            /// The 32-byte key.
             public var rawRepresentation: Data { scalar.number }
             /// The public key.
             public var publicKey: PublicKey { PublicKey(point: scalar.point) }
 
-            /// Computes the secret that this key shares with another key.
+            /// Computes the secret that this key shares with another.
             public func sharedSecretFromKeyAgreement(with publicKeyShare: PublicKey) throws -> SharedSecret {
                 let context = try OpenSSL.checked(
                     EVP_PKEY_CTX_new_from_pkey(OpenSSL.library, scalar.key.pointer, nil))

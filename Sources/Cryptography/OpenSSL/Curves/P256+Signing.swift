@@ -13,7 +13,7 @@ public enum P256 {
             /// Creates a random key.
             public init() { scalar = P256Scalar() }
 
-            /// Reads a key of 32 bytes.
+            /// Reads a 32-byte key.
             public init(rawRepresentation: some ContiguousBytes) throws {
                 scalar = try P256Scalar(SecretBytes(rawRepresentation))
             }
@@ -26,7 +26,7 @@ public enum P256 {
             /// Reads a key in PEM, as PKCS #8 or SEC 1.
             public init(pemRepresentation: String) throws { scalar = try P256Scalar(pem: pemRepresentation) }
 
-            /// The key, 32 bytes.
+            /// The 32-byte key.
             public var rawRepresentation: Data { scalar.number }
             /// The key in DER, as PKCS #8.
             public var derRepresentation: Data { scalar.der }
@@ -76,7 +76,7 @@ public enum P256 {
             /// The key in PEM.
             public var pemRepresentation: String { point.pem }
 
-            /// Whether a signature of data was made with the matching private key.
+            /// Whether a signature was made with the matching private key for this data.
             public func isValidSignature(_ signature: ECDSASignature, for data: some DataProtocol) -> Bool {
                 point.key.isValid(signature.derRepresentation, for: data, digest: digest)
             }

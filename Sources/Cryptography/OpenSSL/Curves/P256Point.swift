@@ -3,16 +3,16 @@ import Foundation
 
 /// A public key on the curve P-256 (FIPS 186-4, section D.1.2.3).
 struct P256Point: Sendable {
-    /// The number of bytes of a coordinate and of a private key.
+    /// The size of a coordinate and of a private key, in bytes.
     static let coordinateByteCount = 32
 
-    /// The start of a public key in DER: the algorithm and the curve (RFC 5480, section 2). The point follows.
+    /// A DER public key up to the point: the algorithm and the curve (RFC 5480, section 2).
     private static let header: [UInt8] = [
         0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
         0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
     ]
 
-    /// The uncompressed point: 0x04, and two coordinates of 32 bytes (SEC 1, section 2.3.3).
+    /// The uncompressed point: 0x04 and two 32-byte coordinates (SEC 1, section 2.3.3).
     let bytes: [UInt8]
     let key: CurveKey
 
@@ -57,8 +57,8 @@ struct P256Point: Sendable {
     /// The key in PEM.
     var pem: String { PEMDocument(type: "PUBLIC KEY", bytes: der).text }
 
-    /// Checks that a public key is a point on the curve, but not the point at infinity. No other check is necessary,
-    /// because the curve has no other small subgroups (SP 800-56A, section 5.6.2.3.4).
+    /// Checks that a public key is a point on the curve, and not the point at infinity. This is enough, because the
+    /// curve has no other small subgroups (SP 800-56A, section 5.6.2.3.4).
     private static func check(_ key: CurveKey) throws(CryptoKitError) {
         let context = try OpenSSL.checked(EVP_PKEY_CTX_new_from_pkey(OpenSSL.library, key.pointer, nil))
         defer { EVP_PKEY_CTX_free(context) }

@@ -3,8 +3,7 @@ import Foundation
 
 /// A private key on the curve P-256.
 struct P256Scalar: Sendable {
-    /// The parts of a private key in DER around its number and its point: PKCS #8 (RFC 5958) with a key of SEC 1
-    /// (RFC 5915).
+    /// The parts of a DER private key around its number and its point: PKCS #8 (RFC 5958) with a SEC 1 key (RFC 5915).
     private static let header: [UInt8] = [
         0x30, 0x81, 0x87, 0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06,
         0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x04, 0x6D, 0x30, 0x6B, 0x02, 0x01, 0x01, 0x04, 0x20,
@@ -36,8 +35,7 @@ struct P256Scalar: Sendable {
         self.point = P256Point(point, key)
     }
 
-    /// Reads a key in DER: PKCS #8 or SEC 1. The public key in the DER data is ignored, because the secret number
-    /// determines the public key.
+    /// Reads a key in DER: PKCS #8 or SEC 1. Ignores the public key in it, which follows from the secret number.
     init(der: [UInt8]) throws {
         var der = der
         defer { der.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) } }
@@ -50,7 +48,7 @@ struct P256Scalar: Sendable {
             }
             return key
         }
-        // Curves with explicit parameters are refused, even if they equal P-256 (RFC 5480, section 2.1.1).
+        // Curves with explicit parameters are rejected, even if they equal P-256 (RFC 5480, section 2.1.1).
         var isExplicit: Int32 = 0
         try OpenSSL.check(
             EVP_PKEY_get_int_param(key.pointer, OSSL_PKEY_PARAM_EC_DECODED_FROM_EXPLICIT_PARAMS, &isExplicit))
@@ -108,7 +106,7 @@ struct P256Scalar: Sendable {
         defer { EC_GROUP_free(group) }
         let number = try OpenSSL.checked(BN_new())
         defer { BN_clear_free(number) }
-        // With this flag, libcrypto uses only algorithms whose time does not depend on the number.
+        // With this flag, libcrypto uses only algorithms that take the same time for any number.
         BN_set_flags(number, BN_FLG_CONSTTIME)
         try bytes.withBytes { start, count throws(CryptoKitError) in
             guard BN_bin2bn(start, Int32(count), number) != nil else { throw OpenSSL.failure() }

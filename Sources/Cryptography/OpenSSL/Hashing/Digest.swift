@@ -1,7 +1,7 @@
 import COpenSSL
 public import Foundation
 
-/// The result of a hash function or of a message authentication code. Comparisons take the same time for all contents.
+/// The result of a hash function or message authentication code. Comparisons take the same time for any content.
 public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sendable, Sequence
 where Element == UInt8 {
     /// The number of bytes.
@@ -23,14 +23,14 @@ extension Digest {
         return "\(Self.self): \(digits)"
     }
 
-    /// Whether the bytes of a hash are equal to other bytes.
+    /// Whether a hash equals other bytes.
     public static func == (left: Self, right: some DataProtocol) -> Bool {
         left.withUnsafeBytes { bytes in
             right.withBytes { OpenSSL.areEqual(bytes, UnsafeRawBufferPointer(start: $0, count: $1)) }
         }
     }
 
-    /// Whether the bytes of a hash differ from other bytes.
+    /// Whether a hash differs from other bytes.
     public static func != (left: Self, right: some DataProtocol) -> Bool { !(left == right) }
 }
 
@@ -38,7 +38,7 @@ extension Digest {
 struct DigestBytes: Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// Creates a value with the bytes that a function writes.
+    /// Creates a value from the bytes that a function writes.
     init(_ write: (UnsafeMutablePointer<UInt8>, inout UInt32) -> Void) {
         bytes = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
             guard let start = buffer.baseAddress else { return }

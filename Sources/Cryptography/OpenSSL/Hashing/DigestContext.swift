@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The state of a hasher, with value semantics. A copy shares the state until either of the two changes.
+/// The state of a hasher, with value semantics. Copies share the state until one of them changes.
 struct DigestContext: Sendable {
     /// The state in libcrypto, which changes only while it has a single owner.
     private final class State: @unchecked Sendable {

@@ -1,7 +1,7 @@
 import COpenSSL
 public import Foundation
 
-/// A hash function. A hasher is a value: a copy continues independently of the original.
+/// A hash function. Hashers are values: a copy continues independently of the original.
 public protocol HashFunction: Sendable {
     /// The type of the result.
     associatedtype Digest: Cryptography.Digest

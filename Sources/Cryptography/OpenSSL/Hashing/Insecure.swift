@@ -1,4 +1,4 @@
-/// Hash functions with known collisions. Third-party formats and protocols still require them.
+/// Hash functions with known collisions, which third-party formats and protocols still require.
 public enum Insecure {
     /// The hash function SHA-1 (FIPS 180-4).
     public struct SHA1: HashFunction {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The bytes of a secret, which are overwritten before their memory is freed.
 struct SecretBytes: Sendable {
-    /// The memory, which never changes after its initialization.
+    /// The memory, which does not change once initialized.
     private final class Memory: @unchecked Sendable {
         let bytes: UnsafeMutableRawBufferPointer
 
@@ -20,7 +20,7 @@ struct SecretBytes: Sendable {
 
     private let memory: Memory
 
-    /// Creates secret bytes, which a function writes.
+    /// Creates secret bytes from those that a function writes.
     init<Failure>(
         byteCount: Int, _ write: (UnsafeMutablePointer<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -44,7 +44,7 @@ struct SecretBytes: Sendable {
         return try body(UnsafeRawBufferPointer(memory.bytes))
     }
 
-    /// Calls a function with the bytes, whose address is never nil.
+    /// Calls a function with the bytes. Their address is never nil.
     func withBytes<Result, Failure>(
         _ body: (UnsafePointer<UInt8>, Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -53,7 +53,7 @@ struct SecretBytes: Sendable {
         return try bytes.withBytes(body)
     }
 
-    /// Whether two secrets are equal. The time depends only on their lengths.
+    /// Whether two secrets are equal. The time taken depends only on their lengths.
     static func areEqual(_ left: Self, _ right: Self) -> Bool {
         left.withUnsafeBytes { first in right.withUnsafeBytes { OpenSSL.areEqual(first, $0) } }
     }

@@ -12,7 +12,7 @@ public struct SymmetricKeySize: Sendable, Hashable {
     /// A key of 256 bits.
     public static let bits256 = Self(bitCount: 256)
 
-    /// Creates a size, which must be a positive multiple of 8 bits.
+    /// Creates a size. The number of bits must be a positive multiple of 8.
     public init(bitCount: Int) {
         precondition(bitCount > 0 && bitCount % 8 == 0, "a key must have whole bytes")
         self.bitCount = bitCount
@@ -45,11 +45,11 @@ public struct SymmetricKey: ContiguousBytes, Sendable, Equatable {
         try bytes.withUnsafeBytes(body)
     }
 
-    /// Whether two keys are equal. The time depends only on their lengths.
+    /// Whether two keys are equal. The time taken depends only on their lengths.
     public static func == (left: Self, right: Self) -> Bool { SecretBytes.areEqual(left.bytes, right.bytes) }
 }
 
-/// A secret that two parties have computed from their keys.
+/// A secret that two parties computed from their keys.
 public struct SharedSecret: ContiguousBytes, Sendable, Equatable {
     let bytes: SecretBytes
 
@@ -68,6 +68,6 @@ public struct SharedSecret: ContiguousBytes, Sendable, Equatable {
             outputByteCount: outputByteCount)
     }
 
-    /// Whether two secrets are equal. The time depends only on their lengths.
+    /// Whether two secrets are equal. The time taken depends only on their lengths.
     public static func == (left: Self, right: Self) -> Bool { SecretBytes.areEqual(left.bytes, right.bytes) }
 }
