@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// OpenSSL's libcrypto, with a context of its own that neither the system's `openssl.cnf` nor libcurl's settings
+/// OpenSSL's libcrypto, with a separate context that neither the system's `openssl.cnf` nor libcurl's settings
 /// affect.
 enum OpenSSL {
     /// A pointer to an OpenSSL object that never changes once created, and is never freed.
