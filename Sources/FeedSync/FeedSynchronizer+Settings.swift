@@ -2,15 +2,15 @@ import IssueLibrary
 import Periodical
 
 extension FeedSynchronizer {
-    /// Synchronizes the feed settings through a note at the service, if the service stores preferences.
-    /// - Parameter former: the outcome of the previous synchronization.
+    /// Synchronizes the feed settings through a note at the service, if it stores preferences.
+    /// - Parameter former: how the previous synchronization ended.
     func exchangeSettings(
         _ former: ServiceNoteState?, _ summary: inout SyncSummary
     ) async throws(MastheadError) -> ServiceNoteState? {
         guard let settings else { return former }
         guard let kept = try await client.preferences(of: SettingsNote.stream) else { return .notKept }
         let own: [String: String]
-        // Ignore errors in the file here, because commands that use the file report them.
+        // Ignore errors in the file: the commands that use it report them.
         do throws(MastheadError) { own = try settings.read() } catch { return .unreadable }
         let (feeds, remembered) = try await library.serviceSettings.read()
         let there: SettingsNote?
@@ -20,7 +20,7 @@ extension FeedSynchronizer {
             }
         } catch { return error == .newer ? .newer : .damaged }
         let base: SettingsNote
-        // If the stored note is unreadable, treat all local settings as changed.
+        // If the stored note is unreadable, consider all local settings changed.
         do throws(SettingsNote.Fault) {
             base =
                 try remembered.map { text throws(SettingsNote.Fault) in
@@ -29,7 +29,7 @@ extension FeedSynchronizer {
         } catch { base = SettingsNote() }
         var here = SettingsNote()
         (here.settings, here.feeds) = (own, feeds)
-        // A missing note does not reset any settings.
+        // A missing note does not reset settings.
         let merged = SettingsNote.merged(here: here, base: base.known(takes: settings.takes), there: there ?? base)
         let text = try merged.text()
         guard text.utf8.count <= SettingsNote.byteLimit else { return .tooLarge }
@@ -37,7 +37,7 @@ extension FeedSynchronizer {
             guard former != .refused || there != nil, try await send(text, settings) else { return .refused }
         }
         summary.takenSettingCount += try apply(merged.settings, over: own, in: settings)
-        // Local changes to the settings of a feed that is not followed here are unknown.
+        // Nothing is known about local changes to the settings of a feed that is not followed here.
         var acknowledged = merged
         acknowledged.feeds = merged.feeds.filter { feeds[$0.key] != nil }
         summary.takenSettingCount += try await library.serviceSettings.apply(
@@ -45,7 +45,7 @@ extension FeedSynchronizer {
         return .inStep
     }
 
-    /// Sends a note, and verifies that the service has stored it.
+    /// Sends a note, and verifies that the service stored it.
     private func send(_ text: String, _ settings: SettingsPlace) async throws(MastheadError) -> Bool {
         let reception: GoogleReaderClient.Reception
         do throws(MastheadError) {
@@ -62,7 +62,7 @@ extension FeedSynchronizer {
         } catch { return false }
     }
 
-    /// Applies the settings for all feeds, except settings that have changed since they were read.
+    /// Applies the settings for all feeds, except those that have changed since they were read.
     /// - Returns: the number of changed settings.
     private func apply(
         _ wanted: [String: String], over known: [String: String], in settings: SettingsPlace

@@ -4,10 +4,11 @@ import IssueLibrary
 import Periodical
 
 extension FeedSynchronizer {
-    /// The maximum number of rounds, because changes to subscriptions, folders and names may depend on each other.
+    /// The maximum number of rounds. One round may not be enough, because changes to subscriptions, folders and names
+    /// can depend on each other.
     private static let roundCount = 4
 
-    /// Sends subscription changes to the service, then applies the service's list.
+    /// Sends subscription changes to the service, then applies its list.
     func exchangeSubscriptions(_ summary: inout SyncSummary) async throws(MastheadError) {
         var list = try await subscriptions(&summary)
         var told: Set<Int64> = []
@@ -36,7 +37,7 @@ extension FeedSynchronizer {
         _ waiting: [PendingSubscription], _ list: [ServiceSubscription], _ summary: inout SyncSummary
     ) async throws(MastheadError) -> Set<Int64> {
         var sent: Set<Int64> = []
-        // Process changes in order, so that a feed that was unfollowed and then followed again is followed at the end.
+        // Process changes in order, so that a feed that was unfollowed and followed again ends up followed.
         let known = Dictionary(list.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         let new = waiting.filter { $0.change == .follow && find($0, list, known) == nil }
         var imported: Set<String> = []
@@ -58,11 +59,11 @@ extension FeedSynchronizer {
                     continue
                 }
             case .unfollow:
-                // Acknowledge the change when the feed is no longer in the list.
+                // Acknowledge the change once the feed is off the list.
                 guard let subscription else { continue }
                 _ = try await client.unsubscribe(subscription.id)
             case .title, .labels:
-                // An empty list may be the service's error.
+                // An empty list may be an error of the service.
                 guard !list.isEmpty else { continue }
                 if let subscription { try await tell(change.change, of: subscription) }
                 try await library.service.acknowledge([change.id])
@@ -73,7 +74,7 @@ extension FeedSynchronizer {
         return sent
     }
 
-    /// Sends the name or the folders. Folders are sent one by one, because services accept only one folder per request.
+    /// Sends the name or the folders. Folders are sent one by one, because services accept only one per request.
     private func tell(
         _ change: PendingSubscription.Change, of subscription: ServiceSubscription
     ) async throws(MastheadError) {

@@ -5,20 +5,20 @@ package import IssueLibrary
 import IssueTransfer
 package import Periodical
 
-/// Synchronizes a library's feeds with a service: sends the queued changes, and then applies the service's state.
+/// Synchronizes a library's feeds with a service: sends the queued changes, then applies the service's state.
 ///
-/// Unacknowledged local changes take precedence over the service's state. After a crash, the next run only repeats some
-/// steps.
+/// Local changes that the service has not acknowledged take precedence over its state. After a crash, the next run
+/// merely repeats some steps.
 package struct FeedSynchronizer: Sendable {
     let library: IssueLibrary
     let client: GoogleReaderClient
-    /// The storage of settings for all feeds, or nil to skip settings.
+    /// The storage of the settings for all feeds, or nil to skip settings.
     let settings: SettingsPlace?
 
-    /// The client requests items from this many seconds before the last synchronization, because services assign
-    /// different times to an item.
+    /// How far before the last synchronization to request items, in seconds. Services differ in the time that they
+    /// assign to an item.
     private static let overlap = 14 * 86_400.0
-    /// The minimum number of new feeds that are sent as an OPML list.
+    /// How many new feeds it takes to send them as an OPML list.
     static let listedFrom = 10
 
     package init(_ library: IssueLibrary, _ client: GoogleReaderClient, settings: SettingsPlace? = nil) {
@@ -39,10 +39,10 @@ package struct FeedSynchronizer: Sendable {
             var summary = SyncSummary()
             try await exchangeSubscriptions(&summary)
             try await tellStatuses(&summary)
-            // If the clock was ahead, the time of the last synchronization may be in the future.
+            // If the clock was ahead, the last synchronization may be in the future.
             let last = try await library.service.account()?.syncedAt
             try await takeItems(since: last.map { min($0, begin) }, &summary)
-            // Send the changes to posts that have just been matched to the service's items.
+            // Send the changes to posts that were only just matched to the service's items.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount
             let note = try await exchangeSettings(try await library.service.account()?.settings, &summary)
@@ -61,7 +61,7 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Sends the read and starred states to the service in batches, until no state is queued.
+    /// Sends read and starred states to the service in batches, until none are queued.
     private func tellStatuses(_ summary: inout SyncSummary) async throws(MastheadError) {
         while true {
             let waiting = try await library.service.statuses(limit: 1000)
@@ -78,8 +78,8 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Sends a batch of states. If the service refuses the batch, splits it in half, so that an unknown item does not
-    /// block the others.
+    /// Sends a batch of states. If the service refuses it, splits it in half, so that an unknown item does not hold up
+    /// the others.
     private func tell(
         _ batch: ArraySlice<PendingStatus>, isFavorite: Bool, isSo: Bool, _ summary: inout SyncSummary
     ) async throws(MastheadError) {
@@ -99,14 +99,14 @@ package struct FeedSynchronizer: Sendable {
         let unread = try await client.ids(of: .unread)
         let starred = try await client.ids(of: .starred)
         let recent = try await client.ids(of: .all, since: last.map { $0.addingTimeInterval(-Self.overlap) })
-        // The lists overlap, so the maximum is the best estimate of the total.
+        // The lists overlap, so the largest count is the best estimate of the total.
         summary.strangeItemCount = [unread, starred, recent].map(\.strangeCount).max() ?? 0
         let certain = try await library.serviceItems.unknown(among: starred.rows, evenSkipped: true)
         let rest = try await library.serviceItems.unknown(among: unread.rows + recent.rows, evenSkipped: false)
         try await take(Self.unique(certain + rest), &summary)
         let (changed, doubtful) = try await library.serviceItems.apply(unread: unread.rows, starred: starred.rows)
         summary.takenStatusCount += changed
-        // An item in none of the lists may have any state, because services drop old items.
+        // An item that is on none of the lists may have any state, because services drop old items.
         try await take(doubtful, &summary)
     }
 
@@ -115,7 +115,7 @@ package struct FeedSynchronizer: Sendable {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
             let items = try await client.items(asked)
             summary.strangeItemCount += items.strangeCount
-            // A missing item may be one that was not understood. Otherwise, the service dropped it.
+            // A missing item may be one that was not understood. If there are none of those, the service dropped it.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
             let (added, changed, foreign) = try await library.serviceItems.insert(items.rows, asked: settled)
             summary.newPostCount += added

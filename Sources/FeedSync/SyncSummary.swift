@@ -5,30 +5,30 @@ package import IssueLibrary
 package struct SyncSummary: Sendable, Hashable {
     /// The changes to subscriptions in the library.
     package var subscriptions = SubscriptionNews()
-    /// The number of posts that are new, because no feed had delivered them before.
+    /// How many posts are new, having been in no feed before.
     package var newPostCount = 0
-    /// The number of posts whose status the service changed.
+    /// How many posts got a new status from the service.
     package var takenStatusCount = 0
-    /// The number of changes to posts that were sent to the service.
+    /// How many changes to posts were sent to the service.
     package var toldStatusCount = 0
-    /// The number of changes to posts that the service refused, because it no longer has the items.
+    /// How many changes to posts the service refused, because it no longer has the items.
     package var refusedStatusCount = 0
-    /// The number of changes to subscriptions that were sent to the service.
+    /// How many changes to subscriptions were sent to the service.
     package var toldSubscriptionCount = 0
-    /// The number of settings that changed, for single feeds and for all feeds.
+    /// How many settings changed, for individual feeds and for all feeds.
     package var takenSettingCount = 0
-    /// The number of subscriptions that were not understood.
+    /// How many subscriptions were not understood.
     package var strangeFeedCount = 0
-    /// The number of items, or item IDs, that were not understood.
+    /// How many items, or item IDs, were not understood.
     package var strangeItemCount = 0
-    /// The number of items in feeds that are missing from the service's subscriptions.
+    /// How many items belong to feeds that are missing from the service's subscriptions.
     package var foreignItemCount = 0
-    /// The number of subscriptions and items that were not understood.
+    /// How many subscriptions and items were not understood.
     package var strangeCount: Int { strangeFeedCount + strangeItemCount }
-    /// The feeds that the service refused, with the service's reason. The library keeps these feeds.
+    /// The feeds that the service refused, with its reasons. The library keeps them.
     package var refusedFeeds: [Refusal] = []
 
-    /// A feed that a service refused, and the service's reason.
+    /// A feed that a service refused, and why.
     package struct Refusal: Sendable, Hashable {
         package let url: URL
         package let reason: String

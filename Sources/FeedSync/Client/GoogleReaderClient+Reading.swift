@@ -5,7 +5,7 @@ package import Periodical
 extension GoogleReaderClient {
     /// The number of IDs per request.
     private static let idsAtOnce = 1000
-    /// The maximum number of pages of one stream.
+    /// The maximum number of pages per stream.
     private static let maximumPageCount = 1000
     /// The number of items per request.
     package static let itemsAtOnce = 100
@@ -25,7 +25,7 @@ extension GoogleReaderClient {
             rows: read.filter { seen.insert($0.id).inserted }, strangeCount: rows.count - read.count)
     }
 
-    /// Fetches the service's labels. A label may be a folder, or have another purpose.
+    /// Fetches the service's labels, which may be folders or serve another purpose.
     package func labels() async throws(MastheadError) -> [String] {
         let rows = try await get("tag/list")?["tags"]?.array ?? []
         return rows.prefix(Self.maximumFeedCount).compactMap { row in
@@ -34,10 +34,10 @@ extension GoogleReaderClient {
         }
     }
 
-    /// Fetches the IDs of all items in a stream, from all its pages.
+    /// Fetches the IDs of all items in a stream, from all of its pages.
     /// - Parameters:
     ///   - stream: the stream.
-    ///   - oldest: the earliest time of the items.
+    ///   - oldest: how far back to go.
     package func ids(
         of stream: ReaderStream, since oldest: Date? = nil
     ) async throws(MastheadError) -> ReaderRows<String> {
@@ -67,7 +67,7 @@ extension GoogleReaderClient {
         throw unexpected(path, "more than \(Self.maximumPageCount) pages")
     }
 
-    /// Fetches the items with the given IDs that the service still has.
+    /// Fetches those of the given items that the service still has.
     package func items(_ ids: [String]) async throws(MastheadError) -> ReaderRows<ServiceItem> {
         let path = "stream/items/contents"
         let (_, answer) = try await post(
@@ -77,7 +77,7 @@ extension GoogleReaderClient {
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
             switch ReaderItem(row) {
-            // An unrequested item may be a requested item whose ID was not understood.
+            // An item that was not requested may be a requested one whose ID was not understood.
             case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
             case .empty(let id) where !asked.contains(id): items.strangeCount += 1
             case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }
@@ -88,7 +88,7 @@ extension GoogleReaderClient {
         return items
     }
 
-    /// Fetches the preferences that the service stores for a stream, or returns nil if it does not store preferences.
+    /// Fetches the preferences stored for a stream. Returns nil if the service does not store preferences.
     package func preferences(of stream: String) async throws(MastheadError) -> [String: String]? {
         guard let all = try await get("preference/stream/list", lacking: [400, 404, 405, 501])?["streamprefs"] else {
             return nil

@@ -3,13 +3,13 @@ import IssueTransfer
 package import Periodical
 
 extension GoogleReaderClient {
-    /// The number of items in each request that changes item states.
+    /// The number of items in each request that changes their state.
     package static let marksAtOnce = 250
 
     /// The service's response to a change.
     package enum Reception: Sendable, Hashable {
         case done
-        /// The service has refused the change for good.
+        /// The service has permanently refused the change.
         case refused(String)
     }
 
@@ -34,7 +34,7 @@ extension GoogleReaderClient {
         try await edit("subscription/edit", [("ac", "unsubscribe"), ("s", feed)])
     }
 
-    /// Subscribes to a feed by its address.
+    /// Subscribes to the feed at a URL.
     package func subscribe(_ url: URL) async throws(MastheadError) -> Reception {
         let (status, answer) = try await post(
             "subscription/quickadd", [("quickadd", url.absoluteString)], query: [("output", "json")],
@@ -46,11 +46,11 @@ extension GoogleReaderClient {
             guard object["numResults"]?.text == "0" else { return .done }
             return .refused("the service found no feed at this address")
         }
-        // Try a plain subscription, because the service may not support `quickadd`, or not for this kind of feed.
+        // Try a plain subscription: the service may not support `quickadd` at all, or not for this kind of feed.
         return try await edit("subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")])
     }
 
-    /// Subscribes to all feeds of an OPML list, with their folders.
+    /// Subscribes to all feeds in an OPML list, with their folders.
     package func importList(_ list: Data) async throws(MastheadError) -> Reception {
         let body = HTTPBody(list, contentType: "text/xml; charset=utf-8")
         let (status, answer) = try await post("subscription/import", body: body, taking: [400, 404, 501])

@@ -2,17 +2,16 @@ package import Foundation
 package import IssueTransfer
 import Periodical
 
-/// A client for services with the Google Reader API, in all current dialects.
+/// A client for services with the Google Reader API, in any of its dialects.
 ///
-/// The client sends the password and the authorization only to the service's own server, never with redirected
-/// requests.
+/// The password and the authorization are sent only to the service's own server, never with redirected requests.
 package actor GoogleReaderClient {
     /// The base URL of the API.
     package nonisolated let base: URL
     nonisolated let client: HTTPClient
     private let user: String
     private let password: String
-    /// The authorization token, which is used instead of the password until the service refuses the token.
+    /// The authorization token, used instead of the password until the service rejects it.
     package private(set) var authorization: String?
     private var token: String?
 
@@ -22,7 +21,7 @@ package actor GoogleReaderClient {
     }
 
     /// Sends a GET request for JSON.
-    /// - Parameter lacking: the response statuses of services that do not support this request.
+    /// - Parameter lacking: the statuses with which services respond if they do not support this request.
     /// - Returns: nil if the service does not support this request.
     func get(
         _ path: String, _ query: [(name: String, value: String)] = [], lacking: Set<Int> = []
@@ -32,14 +31,14 @@ package actor GoogleReaderClient {
         if lacking.contains(head.status) { return nil }
         guard head.status == 200 else { throw refused(head) }
         do throws(MastheadError) { return try answer.object() } catch {
-            // Some services report an unsupported request as text or as a web page.
+            // Some services respond to unsupported requests with text or a web page.
             guard !lacking.isEmpty else { throw error }
             return nil
         }
     }
 
-    /// Sends a POST request with a token. If the service refuses the token, the client retries with a new token, and
-    /// then after a new login.
+    /// Sends a POST request with a token. If the service rejects the token, tries again with a new token, and then with
+    /// a new login.
     func post(
         _ path: String, _ fields: [(name: String, value: String)] = [], body: HTTPBody? = nil,
         query: [(name: String, value: String)] = [], taking statuses: Set<Int> = []
@@ -48,13 +47,13 @@ package actor GoogleReaderClient {
             let token = try await currentToken()
             let all = body == nil ? query : query + [("T", token)]
             var request = HTTPRequest(.post, place(path, all), body: body ?? .form(fields + [("T", token)]))
-            // Repeating a POST request of this client has no further effect.
+            // Repeating any of this client's POST requests has no further effect.
             request.isRepeatable = true
             let (head, answer) = try await exchange(request, path, taking: statuses)
             guard head.status == 401 else { return (head.status, answer) }
             if attempt == 2 { throw refused(head) }
             self.token = nil
-            // FreshRSS and Miniflux report a bad token for every refusal, even if the login has expired.
+            // FreshRSS and Miniflux always complain about the token, even if it is the login that has expired.
             if attempt == 1 { authorization = nil }
         }
         throw refused(HTTPResponseHead(status: 401))
@@ -77,9 +76,9 @@ package actor GoogleReaderClient {
         return answer
     }
 
-    /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
-    /// services use status 403 for a refused authorization.
-    /// - Returns: the answer. Its status may be 401 if the service refused the token.
+    /// Sends a request with the authorization. If the service rejects it, logs in and tries once more. Some services
+    /// use status 403 for this.
+    /// - Returns: the answer. Its status may be 401 if the service rejected the token.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {
@@ -104,7 +103,7 @@ package actor GoogleReaderClient {
             let isBadToken = ["x-reader-google-bad-token", "google-bad-token"].contains {
                 head.headers[$0]?.lowercased() == "true"
             }
-            // Only POST requests contain a token, which the service can refuse.
+            // Only POST requests carry a token that can be rejected.
             let isOfToken = isBadToken && request.method == .post
             guard head.status == 403 || head.status == 401 && !isOfToken else { return (head, answer) }
             guard attempt == 0 else { throw refused(head) }

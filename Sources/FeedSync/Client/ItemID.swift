@@ -1,14 +1,14 @@
 import Periodical
 
-/// The ID of an item: a signed 64-bit number on most services, and arbitrary text on some, such as The Old Reader.
+/// Item IDs, which are signed 64-bit numbers on most services, and arbitrary text on some, such as The Old Reader.
 package enum ItemID {
     private static let prefix = "tag:google.com,2005:reader/item/"
-    /// The maximum length of an ID in bytes.
+    /// The maximum length of an ID, in bytes.
     private static let byteLimit = 255
 
-    /// Returns the canonical form of an ID, because services use several forms.
+    /// Returns the canonical form of an ID, because services write IDs in several forms.
     ///
-    /// The canonical form of a number is decimal. The canonical form of any other ID is its text without the prefix.
+    /// The canonical form of a number is decimal. Any other ID is used without its prefix.
     /// - Returns: nil if the text cannot be an ID.
     package static func canonical(_ text: String) -> String? {
         guard (1...byteLimit).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isVisible) else { return nil }
@@ -16,7 +16,7 @@ package enum ItemID {
         let rest = text.dropFirst(prefix.count)
         guard !rest.isEmpty else { return nil }
         if let number = hexadecimal(rest) { return number }
-        // Keep the prefix of a number. Otherwise, the ID would look like the numeric ID of another item.
+        // Keep the prefix of a number. Without it, the ID would look like another item's numeric ID.
         return number(String(rest)) == nil ? String(rest) : text
     }
 
@@ -24,7 +24,7 @@ package enum ItemID {
         !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
     }
 
-    /// Returns the decimal digits of a number in short form.
+    /// Returns the decimal digits of a number in the short form.
     private static func number(_ text: String) -> String? {
         if let number = Int64(text) { return String(number) }
         // The text may be an unsigned decimal number with the same bits, or the hexadecimal digits of the long form
@@ -38,8 +38,8 @@ package enum ItemID {
         return UInt64(digits, radix: 16).map { String(Int64(bitPattern: $0)) }
     }
 
-    /// Returns the form that services accept in requests: the prefix, and a number as 16 hexadecimal digits or any
-    /// other ID unchanged.
+    /// Returns the form that services accept in requests: the prefix, and 16 hexadecimal digits for a number. Other
+    /// IDs stay as they are.
     package static func spelled(_ id: String) -> String {
         if let number = Int64(id) {
             return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)

@@ -12,21 +12,22 @@ struct ReaderAnswer: Sendable {
 
     private var start: Data.Element? { data.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } }
 
-    /// Whether the answer is a web page, such as the login page of the service or of the network.
+    /// Whether the answer is a web page, for example the login page of the service or the network.
     var isPage: Bool { start == UInt8(ascii: "<") }
 
-    /// The answer as text, for answers that consist of lines.
+    /// The answer as text, if it consists of lines.
     var text: String {
         String(decoding: data.prefix(64 << 10), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Whether the answer, `OK` or nothing, confirms a change.
+    /// Whether the answer confirms a change, by being `OK` or empty.
     var isDone: Bool {
         let words = text.trimmingCharacters(in: ["\""])
         return data.count <= 64 && (words.isEmpty || words.uppercased() == "OK")
     }
 
-    /// Parses the answer as a JSON object. Returns nil for an empty list, which services send for unsupported requests.
+    /// Parses the answer as a JSON object. Returns nil for an empty list, with which services answer unsupported
+    /// requests.
     func object() throws(MastheadError) -> [String: PropertyValue]? {
         guard !isPage else { throw unexpected("the answer is a web page") }
         let value: PropertyValue

@@ -6,7 +6,7 @@ import Periodical
 /// An item in a service's answer.
 enum ReaderItem {
     case item(ServiceItem)
-    /// An item without displayable content.
+    /// An item with nothing to display.
     case empty(id: String)
     /// An item without an ID or a feed.
     case strange
@@ -53,7 +53,7 @@ enum ReaderItem {
         return all.lazy.compactMap { address($0.dictionary?["href"]) }.first
     }
 
-    /// Returns an http or https URL, or nil for other values.
+    /// Returns an http or https URL, or nil for any other value.
     static func address(_ value: PropertyValue?) -> URL? {
         guard let text = value?.string, text.utf8.count <= 8192, let url = URL(string: text),
             ["http", "https"].contains(url.scheme?.lowercased() ?? ""), url.host()?.isEmpty == false
@@ -61,7 +61,7 @@ enum ReaderItem {
         return url
     }
 
-    /// Returns the date for a number of seconds since 1970, which is a number or text.
+    /// Returns the date for a number of seconds since 1970, given as a number or as text.
     private static func date(_ value: PropertyValue?) -> Date? {
         guard let seconds = value?.number ?? value?.string.flatMap({ Double($0) }), seconds > 0,
             seconds < 253_402_300_800
@@ -69,13 +69,13 @@ enum ReaderItem {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// Returns the text on one line, or nil if it is empty or too long for a name.
+    /// Returns a text as a single line, or nil if it is empty or too long for a name.
     static func words(_ text: String) -> String? {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty || words.utf8.count > 1000 ? nil : words
     }
 
-    /// Parses a subscription. Returns nil if the subscription cannot be followed.
+    /// Parses a subscription. Returns nil if it cannot be followed.
     static func subscription(_ value: PropertyValue) -> ServiceSubscription? {
         guard let fields = value.dictionary, let id = fields["id"]?.text, (1...2048).contains(id.utf8.count),
             let url = address(fields["url"])

@@ -1,4 +1,4 @@
-/// The rows of a service's answer, and the number of unknown rows.
+/// The rows of a service's answer, and how many more were not understood.
 package struct ReaderRows<Row: Sendable>: Sendable {
     /// The rows that were understood.
     package var rows: [Row]

@@ -5,15 +5,15 @@ enum ReaderState {
     static let starred = "user/-/state/com.google/starred"
     static let labels = "user/-/label/"
 
-    /// Whether a category is a state, regardless of its user number.
+    /// Whether a category is a state, for any user number.
     static func isState(_ name: String, _ category: String) -> Bool { state(category).map { $0 == name } ?? false }
 
-    /// Returns the state in the name of a stream, regardless of its user number. Returns nil for other streams.
+    /// Returns the state that a stream's name stands for, for any user number, or nil for other streams.
     static func state(_ stream: String) -> String? {
         stream.wholeMatch(of: /user\/[^\/]+\/state\/com\.google\/(.+)/).map { String($0.1) }
     }
 
-    /// Returns the label in the name of a stream. Returns nil for other streams.
+    /// Returns the label that a stream's name stands for, or nil for other streams.
     static func label(_ stream: String) -> String? {
         stream.wholeMatch(of: /user\/[^\/]+\/label\/(.+)/).map { String($0.1) }
     }

@@ -2,7 +2,7 @@
 package enum ReaderStream: Sendable {
     /// All items.
     case all
-    /// Unread items. Some services list all items in the stream of read items, so it is not used.
+    /// Unread items. Used because some services list every item in the stream of read items.
     case unread
     /// Starred items.
     case starred

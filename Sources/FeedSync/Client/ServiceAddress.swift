@@ -2,9 +2,9 @@ package import Foundation
 import IssueLibrary
 package import Periodical
 
-/// Finds the API address of a service.
+/// Finds the address of a service's API.
 package enum ServiceAddress {
-    /// Returns the possible API addresses for an address that a user typed, most likely first.
+    /// Returns the API addresses to try for an address that a user typed, most likely first.
     /// - Throws: ``MastheadError`` if the connection would be unencrypted, or the address is invalid.
     package static func candidates(_ typed: URL) throws(MastheadError) -> [URL] {
         func unusable(_ found: String, _ advice: String) -> MastheadError {

@@ -18,7 +18,7 @@ package struct ServiceLogin: Sendable {
             do throws(MastheadError) {
                 return (place, try await authorization(at: place, user: user, password: password))
             } catch {
-                // If a server responds, but not the service, the API may have a longer path.
+                // If a server responds but is not the service, the API may be at a longer path.
                 let isElsewhere = error.code == .strangeAnswer || error.code == .refused
                 guard isElsewhere else { throw first.map { $0.code == .wrongPassword ? $0 : error } ?? error }
                 if first == nil { first = error }
@@ -57,7 +57,7 @@ package struct ServiceLogin: Sendable {
         return value
     }
 
-    /// Returns the value of `Auth` in lines of text or JSON.
+    /// Returns the value of `Auth`, from lines of text or JSON.
     private static func value(in answer: ReaderAnswer) -> String? {
         guard !answer.isPage else { return nil }
         let text = answer.text
@@ -73,7 +73,7 @@ package struct ServiceLogin: Sendable {
         return found.flatMap { isHeaderValue($0) ? $0 : nil }
     }
 
-    /// Whether a text is valid as a header field value: visible ASCII characters.
+    /// Whether a text can be the value of a header field, consisting of visible ASCII characters.
     static func isHeaderValue(_ text: String) -> Bool {
         (1...4096).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }

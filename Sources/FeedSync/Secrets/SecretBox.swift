@@ -2,13 +2,13 @@ import CSodium
 import Foundation
 import Periodical
 
-/// Encryption (libsodium's secretbox: XSalsa20 and Poly1305), and the derivation of keys from passphrases (Argon2id).
+/// Encrypts data (libsodium's secretbox: XSalsa20 and Poly1305), and derives keys from passphrases (Argon2id).
 enum SecretBox {
     static let keyByteCount = 32
     private static let nonceByteCount = 24
     private static let proofByteCount = 16
 
-    /// The parameters for deriving a key from a passphrase.
+    /// How to derive a key from a passphrase.
     struct Derivation: Sendable, Hashable, Codable {
         var name = "argon2id13"
         var salt: Data
@@ -18,14 +18,14 @@ enum SecretBox {
 
         private static let saltByteCount = 16
 
-        /// Creates parameters with a new salt and with the amount of work that libsodium recommends for interactive
+        /// Creates parameters with a new salt, and with the amount of work that libsodium recommends for interactive
         /// use.
         init() {
             salt = Data(SecretBox.random(Self.saltByteCount))
             (operations, memory) = (2, 64 << 20)
         }
 
-        /// Derives the key from a passphrase.
+        /// Derives a key from a passphrase.
         /// - Throws: ``MastheadError`` if the parameters are not supported or exceed the limits.
         func key(of passphrase: String) throws(MastheadError) -> [UInt8] {
             var key = [UInt8](repeating: 0, count: SecretBox.keyByteCount)

@@ -4,8 +4,8 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Secrets in encrypted files of mode 0600 beside the settings. A passphrase or a key file, which also has mode 0600,
-/// decrypts them.
+/// Secrets in encrypted files with mode 0600, next to the settings. They are decrypted with a passphrase, or with a key
+/// file that also has mode 0600.
 struct SecretFile: Sendable {
     let folder: URL
     /// Returns the passphrase, or nil if there is none.
@@ -16,7 +16,7 @@ struct SecretFile: Sendable {
         static let format = "masthead-secret"
         var format = Self.format
         var version = 1
-        /// The parameters for deriving the key from a passphrase, or nil if a key file has the key.
+        /// How the key is derived from a passphrase, or nil if it is in a key file.
         var derivation: SecretBox.Derivation?
         var box: Data
     }
@@ -28,7 +28,7 @@ struct SecretFile: Sendable {
         return folder.appending(path: "sync-\(name.prefix(8).hexadecimal).secret")
     }
 
-    /// Returns how the secret of an account is stored, or nil if there is no file.
+    /// Returns how an account's secret is stored, or nil if there is no file.
     func place(of account: ServiceAccount) throws(MastheadError) -> SecretKeeping.Place? {
         try content(of: account).map { $0.derivation == nil ? .keyFile : .passphrase }
     }
@@ -49,14 +49,14 @@ struct SecretFile: Sendable {
         return true
     }
 
-    /// Replaces a secret and encrypts it with the same key.
+    /// Replaces a secret, encrypting it with the same key.
     func replace(_ secret: Data, of account: ServiceAccount) throws(MastheadError) {
         guard var content = try content(of: account) else { return }
         content.box = try SecretBox.close(secret, with: try key(for: content, account))
         try write(content, of: account)
     }
 
-    /// Returns the secret of an account, or nil if there is no file.
+    /// Returns an account's secret, or nil if there is no file.
     func secret(of account: ServiceAccount) throws(MastheadError) -> Data? {
         guard let content = try content(of: account) else { return nil }
         let key = try key(for: content, account)

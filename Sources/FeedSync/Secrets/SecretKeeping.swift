@@ -2,15 +2,15 @@ package import Foundation
 package import IssueLibrary
 package import Periodical
 
-/// Stores the secrets of accounts in the desktop's Secret Service or, if it does not work, in an encrypted file.
+/// Stores the accounts' secrets in the desktop's Secret Service or, if that does not work, in encrypted files.
 package struct SecretKeeping: Sendable {
     private let service: SecretService
     private let file: SecretFile
 
     /// - Parameters:
-    ///   - folder: the folder for files with secrets, which is the settings folder.
-    ///   - environment: the environment variables for the programs to run, including `MASTHEAD_PASSPHRASE`.
-    ///   - ask: asks the user for the passphrase. Nil if no user can answer.
+    ///   - folder: the folder for encrypted files, which is the settings folder.
+    ///   - environment: the environment variables for programs to run, including `MASTHEAD_PASSPHRASE`.
+    ///   - ask: asks the user for the passphrase. Nil if there is no user to ask.
     package init(
         folder: URL, environment: [String: String], ask: (@Sendable () -> String?)? = nil
     ) {
@@ -19,18 +19,18 @@ package struct SecretKeeping: Sendable {
         file = SecretFile(folder: folder) { given ?? ask?() }
     }
 
-    /// A way of storing a secret.
+    /// A place to store a secret.
     package enum Place: String, Sendable, Codable {
-        /// The secret is in the desktop's Secret Service.
+        /// In the desktop's Secret Service.
         case secretService = "secret service"
-        /// The secret is in a file that a passphrase decrypts.
+        /// In a file that is decrypted with a passphrase.
         case passphrase = "file with a passphrase"
-        /// The secret is in a file that a key file decrypts.
+        /// In a file that is decrypted with a key file.
         case keyFile = "file with a key file"
     }
 
-    /// Stores a secret and replaces the previous one.
-    /// - Parameter wantsPassphrase: whether to use a file that is encrypted with a passphrase.
+    /// Stores a secret, replacing the previous one.
+    /// - Parameter wantsPassphrase: whether to use a file encrypted with a passphrase.
     package func keep(
         _ secret: ServiceSecret, of account: ServiceAccount, wantsPassphrase: Bool = false
     ) async throws(MastheadError) -> Place {
@@ -42,17 +42,17 @@ package struct SecretKeeping: Sendable {
         return try file.keep(data, of: account, wantsPassphrase: wantsPassphrase) ? .passphrase : .keyFile
     }
 
-    /// Replaces a secret where it is stored.
+    /// Replaces a secret in the place where it is stored.
     package func replace(_ secret: ServiceSecret, of account: ServiceAccount) async throws(MastheadError) {
         let data = try Self.encode(secret)
         if try file.place(of: account) != nil { return try file.replace(data, of: account) }
         _ = try await service.keep(data, of: account)
     }
 
-    /// Returns how the secret of an account is stored, or nil if it is not in a file.
+    /// Returns how an account's secret is stored, or nil if it is not in a file.
     package func place(of account: ServiceAccount) throws(MastheadError) -> Place? { try file.place(of: account) }
 
-    /// Returns the secret of an account.
+    /// Returns an account's secret.
     /// - Throws: ``MastheadError`` with the code `sync.no-secret`.
     package func secret(of account: ServiceAccount) async throws(MastheadError) -> ServiceSecret {
         let isInFile = try file.place(of: account) != nil
@@ -70,7 +70,7 @@ package struct SecretKeeping: Sendable {
         }
     }
 
-    /// Deletes the secret of an account.
+    /// Deletes an account's secret.
     package func forget(_ account: ServiceAccount) async throws(MastheadError) {
         try file.remove(of: account)
         try await service.remove(of: account)

@@ -3,13 +3,13 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The desktop's Secret Service, through the program `secret-tool` of libsecret. Secrets are passed through standard
-/// input and output, never through arguments.
+/// The desktop's Secret Service, used through libsecret's `secret-tool`. Secrets are passed through standard input and
+/// output, never as arguments.
 struct SecretService: Sendable {
     let environment: [String: String]
 
     private static let program = "secret-tool"
-    /// The time limit, in which the user may have to type a password on the desktop.
+    /// The time limit, which leaves time for the user to type a password on the desktop.
     private static let patience = Duration.seconds(120)
 
     private func attributes(of account: ServiceAccount) -> [String] {
@@ -17,7 +17,7 @@ struct SecretService: Sendable {
     }
 
     /// Stores a secret.
-    /// - Returns: false if the service does not work, that is, if the stored secret cannot be read back.
+    /// - Returns: false if the service does not work, so that the stored secret cannot be read back.
     func keep(_ data: Data, of account: ServiceAccount) async throws(MastheadError) -> Bool {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return false }
         let label = "Masthead: \(account.user) at \(account.url.host() ?? "")"
@@ -27,7 +27,7 @@ struct SecretService: Sendable {
         return try await secret(of: account) == data
     }
 
-    /// Returns the secret of an account, or nil if there is none.
+    /// Returns an account's secret, or nil if there is none.
     func secret(of account: ServiceAccount) async throws(MastheadError) -> Data? {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return nil }
         let result = try await run(["lookup"] + attributes(of: account))

@@ -2,20 +2,20 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A note in JSON with the feed settings. A service stores the note as one preference.
+/// A JSON note with the feed settings, which a service stores as a single preference.
 ///
-/// The following is an example: `{"masthead": 1, "settings": {"every": "6h"}, "feeds": {"http://example.org/feed":
-/// {"keep": "0"}}}`. A missing key means the default.
+/// For example: `{"masthead": 1, "settings": {"every": "6h"}, "feeds": {"http://example.org/feed": {"keep": "0"}}}`. A
+/// missing key stands for the default.
 package struct SettingsNote: Sendable, Hashable {
     /// The settings for all feeds.
     package var settings: [String: String] = [:]
-    /// The settings for single feeds, by normalized URL. Normalized URLs have the scheme `http`, and no user name,
+    /// The settings for individual feeds, by normalized URL. Normalized URLs have the scheme `http`, and no user name,
     /// password or trailing slash.
     package var feeds: [String: [String: String]] = [:]
-    /// The values at the note's root from a later version, which stay unchanged.
+    /// Values at the note's root that come from a later version. They are left unchanged.
     private var others: [String: PropertyValue] = [:]
 
-    /// The stream and the name of the preference that contains the note.
+    /// The stream that the preference is stored for, and the name of the preference.
     static let stream = "user/-/state/com.google/root"
     static let key = "masthead-settings"
     private static let version = 1
@@ -25,12 +25,12 @@ package struct SettingsNote: Sendable, Hashable {
 
     package init() {}
 
-    /// The reason why a note must not be changed.
+    /// Why a note must not be changed.
     enum Fault: Error { case damaged, newer }
 
     /// Parses a note.
-    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds. Returns nil for an
-    ///   unknown key, which is kept.
+    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds, or nil for an unknown
+    ///   key, which is then kept.
     init(_ text: String, takes: (_ key: String, _ text: String) -> Bool?) throws(Fault) {
         let root: [String: PropertyValue]?
         do throws(MastheadError) {
@@ -57,7 +57,7 @@ package struct SettingsNote: Sendable, Hashable {
         guard isSound else { throw .damaged }
     }
 
-    /// Returns the note without the keys that this version does not know and never changes.
+    /// Returns the note without the keys that this version does not know and therefore never changes.
     func known(takes: (_ key: String, _ text: String) -> Bool?) -> SettingsNote {
         var note = SettingsNote()
         note.settings = settings.filter { takes($0.key, $0.value) != nil }
@@ -80,7 +80,7 @@ package struct SettingsNote: Sendable, Hashable {
         return texts
     }
 
-    /// Encodes the note. Equal settings always result in the same text.
+    /// Encodes the note. Equal settings always give the same text.
     func text() throws(MastheadError) -> String {
         func written(_ texts: [String: String]) -> PropertyValue { .dictionary(texts.mapValues { .string($0) }) }
         var root = others
@@ -94,13 +94,13 @@ package struct SettingsNote: Sendable, Hashable {
         }
     }
 
-    /// Merges the local settings with the service's settings.
+    /// Merges the local settings with those at the service.
     ///
-    /// Local changes since the last acknowledged note take precedence over the service's settings.
+    /// Local changes since the last acknowledged note take precedence.
     /// - Parameters:
     ///   - here: the local settings.
     ///   - base: the last note that the service acknowledged, as far as this version understands it.
-    ///   - there: the current note of the service.
+    ///   - there: the current note at the service.
     package static func merged(here: SettingsNote, base: SettingsNote, there: SettingsNote) -> SettingsNote {
         var merged = SettingsNote()
         merged.others = there.others
