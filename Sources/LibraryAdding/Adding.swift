@@ -7,7 +7,7 @@ public import Periodical
 import Schedule
 import Signatures
 
-/// Follows publications after checking that their catalogs are readable.
+/// Follows publications once their catalogs have been found readable.
 public struct Adding: Sendable {
     let publications: Publications
     let following: Following
@@ -18,16 +18,16 @@ public struct Adding: Sendable {
     let lists: Feeds
     let backups: LibraryBackups
 
-    /// Follows a publication after checking that its catalog is readable.
+    /// Checks that a catalog is readable, then follows its publication.
     ///
-    /// Adds the items at once, and leaves the covers to the next refresh. If the catalog is not readable, the library
-    /// is not changed.
+    /// The items are added immediately, while covers are left to the next refresh. If the catalog is not readable, the
+    /// library stays unchanged.
     /// - Parameters:
-    ///   - url: the catalog, or a host or folder with an `issues.plist` or `shelf.json`, or a web page that links to
-    ///     the catalog. Permanent redirects are followed and stored.
-    ///   - handle: the publication's handle. The default is generated from the title or the URL.
-    ///   - key: the publisher's public key in the minisign format. The catalog must be signed with it.
-    ///   - onPage: receives the number of publications found so far. Called after each page of the catalog.
+    ///   - url: a catalog, a host or folder with an `issues.plist` or `shelf.json`, or a web page that links to the
+    ///     catalog. Permanent redirects are followed and stored.
+    ///   - handle: the publication's handle. By default, it is derived from the title or the URL.
+    ///   - key: the publisher's public key in the minisign format, which must have signed the catalog.
+    ///   - onPage: called with the number of publications found so far, after each page of the catalog.
     /// - Throws: ``MastheadError`` if there is no readable catalog. The error names the format that was found.
     public func add(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }
@@ -36,14 +36,14 @@ public struct Adding: Sendable {
         return try await add(publication, at: url, handle: handle, publicKey: key, onPage: onPage)
     }
 
-    /// Follows a publication, or all feeds of an OPML list, after checking that the document is readable. The next
-    /// refresh downloads the feeds of a list.
+    /// Follows a publication, or all feeds in an OPML list, if the document is readable. The feeds of a list are
+    /// downloaded by the next refresh.
     ///
-    /// If a web page links to several feeds, the method follows none, and returns their list.
+    /// If a web page links to several feeds, none is followed, and their list is returned.
     /// - Parameters:
     ///   - url: the address, as for ``Adding/add(_:handle:publicKey:onPage:)``.
-    ///   - handle: the publication's handle. A list cannot have a handle.
-    ///   - key: the publisher's public key. A list or feed cannot have a key.
+    ///   - handle: the publication's handle. Not allowed for a list.
+    ///   - key: the publisher's public key. Not allowed for a list or a feed.
     ///   - onPage: as for ``Adding/add(_:handle:publicKey:onPage:)``.
     /// - Throws: ``MastheadError`` if there is nothing to follow. The error names the format that was found.
     public func follow(
@@ -120,7 +120,7 @@ public struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: summary.added, diagnostics: summary.diagnostics)
     }
 
-    /// Follows a feed, unless the library already follows it at this address, or at one that redirected here.
+    /// Follows a feed, unless the library already follows it at this address or at one that redirected here.
     private func add(
         _ found: FoundFeed, handle: String?, hasKey: Bool
     ) async throws(MastheadError) -> PublicationAddition {
@@ -145,7 +145,7 @@ public struct Adding: Sendable {
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
                 &summary)
         } catch {
-            // If importing the posts fails, the feed is not followed.
+            // Do not follow a feed whose posts could not be imported.
             if added.isNew { try await following.unfollow(added.handle, keepsContent: false) }
             throw error
         }
@@ -156,18 +156,18 @@ public struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: [], diagnostics: summary.diagnostics)
     }
 
-    /// Changes the catalog URL of a publication after checking that the new catalog is readable.
+    /// Checks that a new catalog is readable, then makes it the catalog of a publication.
     ///
-    /// Downloaded content remains. Items that the new catalog does not list are marked as withdrawn.
+    /// Downloaded content stays. Items that the new catalog does not list are marked as withdrawn.
     /// - Parameters:
     ///   - handle: the publication.
     ///   - url: the new address, as for ``Adding/add(_:handle:publicKey:onPage:)``.
     /// - Returns: the added and withdrawn items.
-    /// - Throws: ``MastheadError`` if there is no readable catalog, or it is not signed with the publication's key. If
-    ///   the method throws, the publication is unchanged.
+    /// - Throws: ``MastheadError`` if there is no readable catalog, or it is not signed with the publication's key. The
+    ///   publication is then unchanged.
     public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
         let record = try await publications.record(handle)
-        // Keep the user name and password on the same server.
+        // The user name and password stay valid on the same server.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url
         let publication = try await finder.look(at: url, as: record, cannot: "move \(handle) to")
         let found: FoundCatalog
@@ -202,7 +202,7 @@ public struct Adding: Sendable {
         return summary
     }
 
-    /// Returns the catalog with all its pages or lists.
+    /// Returns the catalog with all of its pages or lists.
     private func whole(
         _ found: FoundCatalog, _ publicKey: String?, _ onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> CatalogAnswer {
@@ -212,7 +212,7 @@ public struct Adding: Sendable {
 }
 
 extension MastheadError {
-    /// The error for a list of feeds where only one publication is allowed.
+    /// The error for a list of feeds where only a single publication is allowed.
     fileprivate static func isList(_ list: OPML, at place: URL) -> MastheadError {
         MastheadError(
             .otherFormat, cannot: "add the catalog", to: place.redacted,

@@ -3,17 +3,17 @@ package import LibraryDownloads
 package import LibraryFeeds
 import Periodical
 
-/// The parts of a library that turn addresses into publications, and refresh publications.
+/// The parts of a library that turn addresses into publications, and refresh these.
 package struct AddingParts: Sendable {
     package let following: Following
     package let adding: Adding
     package let browsing: Browsing
-    /// The object for refreshes that the user starts.
+    /// Does the refreshes that the user starts.
     package let refresh: CatalogRefresh
-    /// The object for refreshes in the background.
+    /// Does the refreshes in the background.
     package let backgroundRefresh: CatalogRefresh
 
-    /// - Parameter usualPolicy: the follow policy of publications that are added from now on.
+    /// - Parameter usualPolicy: the follow policy for new publications.
     package init(_ core: CoreParts, _ downloads: DownloadParts, _ feeds: FeedParts, usualPolicy: FollowPolicy) {
         let (store, publications, clients) = (core.store, core.publications, core.clients)
         following = Following(

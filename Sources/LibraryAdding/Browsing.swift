@@ -11,12 +11,12 @@ public struct Browsing: Sendable {
     let client: HTTPClient
     let publications: Publications
 
-    /// Downloads a page of an OPDS catalog without following it. The request uses the user name and password of a
-    /// publication on the same server, if the library has one.
+    /// Downloads a page of an OPDS catalog without following it. If the library has a publication on the same server,
+    /// its user name and password are used.
     /// - Parameters:
     ///   - address: a page of the catalog.
-    ///   - words: the search terms for the catalog's own search, or nil to return the page itself.
-    /// - Throws: ``MastheadError``, also if the catalog has no search or requires a user name and password.
+    ///   - words: the words to search the catalog for, or nil to return the page itself.
+    /// - Throws: ``MastheadError``, for example if the catalog has no search or requires a user name and password.
     public func feed(_ address: URL, search words: String? = nil) async throws(MastheadError) -> OPDSFeed {
         try Following.checkCatalogURL(address, cannot: "browse")
         let url = try await publications.withCredentials(address.normalized)
@@ -40,7 +40,7 @@ public struct Browsing: Sendable {
             remedies: [.checkAddress("Use the URL of an OPDS catalog, such as https://example.org/opds.")])
     }
 
-    /// Returns the URL of the search results for some words.
+    /// Returns the URL of the results of a search.
     private func place(_ words: String, _ search: OPDSSearch, from url: URL) async throws(MastheadError) -> URL? {
         var search = search
         if case .description(let place) = search {
@@ -59,7 +59,7 @@ extension MastheadError.Code {
 }
 
 extension Publications {
-    /// Adds the user name and password of a publication on the same server to a URL that has none. Credentials of feeds
+    /// Adds the user name and password of a publication on the same server to a URL that has none. Feeds' credentials
     /// are not used, because other users of the server must not see them.
     func withCredentials(_ url: URL) async throws(MastheadError) -> URL {
         guard !url.isFileURL, url.user() == nil else { return url }

@@ -14,18 +14,18 @@ package struct CatalogFinder: Sendable {
 
     init(client: HTTPClient, signatures: CatalogSignatures) { (self.client, self.signatures) = (client, signatures) }
 
-    /// Finds a readable catalog or feed for an address. It may be at the address, in the folder at the address, or
-    /// linked from a web page there.
+    /// Finds a readable catalog or feed. It may be at the address, in the folder at the address, or linked from a web
+    /// page there.
     /// - Parameters:
     ///   - record: the known data of the publication, with its key and its last signature.
-    ///   - action: the action for the error, such as `read the page grid`.
-    /// - Throws: ``MastheadError`` with the most informative error among all tried URLs.
+    ///   - action: the action named in errors, such as `read the page grid`.
+    /// - Throws: ``MastheadError`` with the most informative of the errors for all URLs tried.
     func look(
         at address: URL, as record: PublicationRecord, cannot action: String
     ) async throws(MastheadError) -> FoundPublication {
         try Following.checkCatalogURL(address, cannot: action)
         let address = address.normalized
-        // If the server is slow, the library does not try all URLs.
+        // If the server is slow, not all URLs are tried.
         let end = ContinuousClock.now + client.configuration.checkTimeout * 2
         var places = CatalogPlaces(address).all
         var missed: CatalogMiss?
@@ -40,7 +40,7 @@ package struct CatalogFinder: Sendable {
                 if error.kind == .final { throw error.error }
                 if missed.map({ $0.kind < error.kind }) ?? true { missed = error }
                 if place == address { links = error.links }
-                // The server may have redirected to the folder of the catalog.
+                // The server may have redirected to the catalog's folder.
                 guard place == address, let folder = error.folder else { continue }
                 places += CatalogPlaces.below(folder).filter { !places.contains($0) }
             }
@@ -52,8 +52,8 @@ package struct CatalogFinder: Sendable {
             ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "there is no URL to try")
     }
 
-    /// - Parameter isGuess: whether the URL is only a usual place for catalogs, which neither the user nor a page
-    ///   named.
+    /// - Parameter isGuess: whether the URL is just a usual place for catalogs, named neither by the user nor by a
+    ///   page.
     private func find(
         at place: URL, namedBy address: URL, as record: PublicationRecord, isGuess: Bool
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -76,7 +76,7 @@ package struct CatalogFinder: Sendable {
             }
             if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
         } catch { throw CatalogMiss(.final, error) }
-        // Many folders contain a config.json that does not belong to a store.
+        // Many folders contain a config.json that is not a store's.
         if isGuess, place.lastPathComponent == CatalogPlaces.storeName, !Self.isStore(body, at: place) {
             throw CatalogMiss(
                 .absent,
@@ -89,7 +89,7 @@ package struct CatalogFinder: Sendable {
         } catch { throw CatalogMiss(.final, error) }
     }
 
-    /// Finds the catalog that a web page links to or, if there is none, the page's feed.
+    /// Finds the catalog that a web page links to or, if there is none, its feed.
     private func find(
         namedBy html: Data, charset: String?, at page: URL, of address: URL, as record: PublicationRecord
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -114,7 +114,7 @@ package struct CatalogFinder: Sendable {
         } catch { return error.action == "read the store" }
     }
 
-    /// A candidate that is a readable catalog.
+    /// A possible catalog that turned out to be readable.
     private struct Candidate {
         let url: URL
         let answer: CatalogAnswer
@@ -134,7 +134,7 @@ package struct CatalogFinder: Sendable {
         var failure: MastheadError?
         for candidate in page.candidates {
             do throws(MastheadError) {
-                // A page from the network, like a catalog, must not refer to local files.
+                // Like a catalog, a page from the network must not refer to local files.
                 var request = HTTPRequest(candidate.url, listedIn: page.url)
                 request.reach = .of(address)
                 let (head, body) = try await client.catalog(request)
@@ -156,14 +156,14 @@ package struct CatalogFinder: Sendable {
         }
     }
 
-    /// Returns a catalog with a verified signature and its final URL, and stores a permanent redirect if the signature
-    /// is valid there.
+    /// Returns a catalog with a verified signature and its final URL. A permanent redirect is stored if the signature
+    /// is valid at its target.
     private func settled(
         _ found: Candidate, as record: PublicationRecord
     ) async throws(MastheadError) -> FoundCatalog {
         var record = record
         record.url = found.url
-        // Do not trust the redirect of an empty response, because the server may have lost its files.
+        // Do not trust the redirect of an empty response: the server may have lost its files.
         if let place = found.answer.head.permanentURL?.normalized, place != found.url,
             !found.catalog.entries.isEmpty || found.catalog.store != nil
         {

@@ -2,9 +2,9 @@ import Formats
 import Foundation
 import Periodical
 
-/// The reason why there is no catalog at a URL, ranked by how much it helps the user.
+/// Why there is no catalog at a URL. Reasons are ranked by how much they help the user.
 struct CatalogMiss: Error {
-    /// The kind of reason, from least to most helpful.
+    /// The kinds of reasons, from least to most helpful.
     enum Kind: Int, Comparable {
         /// There is nothing at the URL.
         case absent
@@ -12,7 +12,7 @@ struct CatalogMiss: Error {
         case page
         /// A web page with a link to a catalog that cannot be read.
         case dead
-        /// An error after which other URLs are not tried.
+        /// An error that makes it pointless to try other URLs.
         case final
 
         static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
@@ -20,9 +20,9 @@ struct CatalogMiss: Error {
 
     let kind: Kind
     let error: MastheadError
-    /// The folder of the web page, if its URL is a folder.
+    /// The web page's folder, if its URL is a folder.
     var folder: URL?
-    /// The links to the web page's feeds, if the page links to no catalog.
+    /// The links to the web page's feeds, if it links to no catalog.
     var links: FeedLinks?
 
     init(_ kind: Kind, _ error: MastheadError, folder: URL? = nil) {

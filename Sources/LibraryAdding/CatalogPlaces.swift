@@ -1,7 +1,7 @@
 package import Foundation
 import Periodical
 
-/// The URLs at which the catalog for an entered address may be.
+/// The URLs where the catalog may be, given an address that the user entered.
 package struct CatalogPlaces: Sendable {
     /// The normalized URLs, most likely first.
     let all: [URL]
@@ -10,7 +10,7 @@ package struct CatalogPlaces: Sendable {
     package static let storeName = "config.json"
     /// The usual file names of Masthead catalogs, Baker shelves, stores and book lists.
     private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
-    /// The extensions of file names that are not folders.
+    /// The file extensions that folders do not have.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]
 
     /// Collects the URLs for an address.
@@ -34,16 +34,16 @@ package struct CatalogPlaces: Sendable {
         }
     }
 
-    /// Returns the URLs of a catalog in a folder, by its usual names.
+    /// Returns the URLs that a catalog in a folder usually has.
     package static func below(_ folder: URL) -> [URL] { usualNames.map { folder.appending(path: $0).normalized } }
 
-    /// Returns whether a URL is among the collected URLs.
+    /// Returns whether a URL is one of these.
     func contains(_ url: URL) -> Bool { all.contains(url.normalized) }
 }
 
 extension URL {
-    /// The URL without trailing slashes. Some servers accept a file name with a slash, but relative links would then
-    /// resolve incorrectly.
+    /// The URL without trailing slashes. Some servers accept a file name followed by a slash, but relative links would
+    /// not resolve correctly.
     fileprivate var withoutLastSlash: URL {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         while components.percentEncodedPath.hasSuffix("/") { components.percentEncodedPath.removeLast() }

@@ -4,7 +4,7 @@ import LibraryDownloads
 package import Periodical
 
 extension CatalogRefresh {
-    /// Downloads the covers of publications that have no cover yet, such as a publication that was just added.
+    /// Downloads the covers of publications that do not have any yet, for example because they were just added.
     package func fetchFirstCovers(of publications: Set<Int64>) async throws(MastheadError) {
         let bare = try await store.read { db in
             try publications.filter { id in

@@ -9,9 +9,9 @@ import LibraryDownloads
 import LibraryFeeds
 package import Periodical
 
-/// The result of checking a catalog.
+/// What a check of a catalog found.
 private enum CatalogNews: Sendable {
-    /// The catalog is the same as before, but the response may contain new cache validators.
+    /// The catalog has not changed, but the response may contain new cache validators.
     case unchanged(HTTPResponseHead, movedTo: URL?)
     case changed(CatalogAnswer, movedTo: URL?)
 }
@@ -32,16 +32,16 @@ package struct CatalogRefresh: Sendable {
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// The number of concurrent catalog downloads.
+    /// How many catalogs are downloaded at once.
     private static let catalogsAtOnce = 8
 
     /// Refreshes catalogs and feeds, and downloads new covers.
-    /// - Parameter areNamed: whether the user named the publications. The default is true if handles are given.
+    /// - Parameter areNamed: whether the user named the publications. Defaults to true if handles are given.
     package func refresh(
         of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        // Wait for another refresh, because both would download the same covers.
+        // Wait for any other refresh, which would download the same covers.
         let lock = try await FileLock.acquire(
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
         ) { [store] in
@@ -55,7 +55,7 @@ package struct CatalogRefresh: Sendable {
         let all = try await publications.followed(handles)
         let due = all.filter { !writer.wasJustAdded($0) }
         let followed = all.filter { $0.kind != .feed }
-        // Refresh catalogs and feeds concurrently, because a catalog may have many pages.
+        // Refresh catalogs and feeds concurrently: a catalog may have many pages.
         async let ofCatalogs = refresh(due.filter { $0.kind != .feed }, onWaiting)
         var ofFeeds = RefreshSummary()
         try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &ofFeeds)
@@ -64,7 +64,7 @@ package struct CatalogRefresh: Sendable {
         var summary = found
         summary.add(ofFeeds)
         let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
-        // Refresh articles before pictures, because articles contain pictures, too.
+        // Refresh articles before pictures, because articles contain pictures as well.
         try await postArticles.refresh(of: followedFeeds, &summary)
         try await postPictures.refresh(of: followedFeeds, &summary)
         if store.isWritable { try await postEnclosures.tidy() }
@@ -75,7 +75,7 @@ package struct CatalogRefresh: Sendable {
         return summary
     }
 
-    /// Downloads catalogs concurrently, and applies each after its download.
+    /// Downloads catalogs concurrently, and applies each once it is downloaded.
     /// - Returns: the summary, and the error if the library itself failed.
     private func refresh(
         _ catalogs: [PublicationRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void
@@ -109,8 +109,8 @@ package struct CatalogRefresh: Sendable {
             let documents = CatalogDocuments(client: client, signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
-                // The signature must be valid at the new URL, because its file is beside the catalog and names the
-                // catalog's file.
+                // The signature must be valid at the new URL: its file is next to the catalog and names the catalog's
+                // file.
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     var moved = catalog
                     moved.url = place
@@ -132,7 +132,7 @@ package struct CatalogRefresh: Sendable {
         } catch { return .failure(error) }
     }
 
-    /// Returns the pages or store lists from the previous read, or an empty result if the catalog must be read in full.
+    /// Returns the pages or store lists read last time. Empty if the catalog must be read in full.
     private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogDocuments.Known {
         guard let id = catalog.id, catalog.sha256 != nil else { return CatalogDocuments.Known() }
         return try await store.read { db in
@@ -161,8 +161,8 @@ package struct CatalogRefresh: Sendable {
         }
     }
 
-    /// Stores new cache validators of an unchanged catalog, because the previous response may have been too recent for
-    /// reliable ones.
+    /// Stores new cache validators of an unchanged catalog. Those of the previous response may have been unreliable
+    /// because the catalog was too recent.
     private func noteValidators(
         of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -175,7 +175,7 @@ package struct CatalogRefresh: Sendable {
             summary.diagnostics.append(still.diagnostic(url.redacted))
         }
         let hasValidators = updated.validators != catalog.validators
-        // The time of a check needs no backup, and no precision to the second.
+        // The time of a check needs neither a backup nor a precision of a second.
         let isRecent =
             catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < RefreshSummary.resolution } ?? false
         guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }

@@ -9,12 +9,12 @@ import Periodical
 struct FeedFinder: Sendable {
     let client: HTTPClient
 
-    /// Reads a document as a feed. Returns nil if the document is something else.
+    /// Reads a document as a feed. Returns nil if it is something else.
     /// - Throws: ``MastheadError`` if the document is a feed that cannot be read.
     func feed(_ head: HTTPResponseHead, _ body: Data, at place: URL) throws(MastheadError) -> FoundFeed? {
         let format = FileFormat(body)
         let isSurely = [.rss, .atom, .jsonFeed].contains(format)
-        // The first bytes of an ill-formed feed may not identify it.
+        // The first bytes of a malformed feed may not identify it.
         guard isSurely || [nil, .xml, .text, .json].contains(format) else { return nil }
         let feed: Feed
         do throws(MastheadError) { feed = try Feed(body, charset: head.charset, at: head.url ?? place) } catch {
@@ -28,14 +28,13 @@ struct FeedFinder: Sendable {
                 found: "this is \(format?.name ?? "a feed") without a title and posts",
                 remedies: [.checkAddress("Check the URL.")])
         }
-        // An empty or truncated feed may be the server's error, so ignore its permanent redirect.
+        // An empty or truncated feed may be due to an error of the server, so ignore its permanent redirect.
         let moved = feed.posts.isEmpty || feed.isCut ? nil : head.permanentURL
         return FoundFeed(
             url: (moved ?? place).normalized, feed: feed, head: head, sha256: SHA256.hash(data: body).hexadecimal)
     }
 
-    /// Finds the feed that a web page links to. Returns the candidates if there are several, or nil if there are no
-    /// links.
+    /// Finds the feed that a web page links to. Returns the candidates if there are several, or nil if there are none.
     /// - Throws: ``MastheadError`` if the only linked feed cannot be read.
     func feed(
         namedBy links: FeedLinks, of page: URL, typed address: URL
@@ -59,8 +58,8 @@ struct FeedFinder: Sendable {
             found: "this is not a feed, although the web page \(page.redacted) links to it as a feed")
     }
 
-    /// Tries the usual URLs for feeds, and returns the first feed or nil.
-    /// - Parameter end: the time after which no further URL is tried.
+    /// Tries the usual URLs of feeds, and returns the first feed, or nil if there is none.
+    /// - Parameter end: when to stop trying.
     func feed(
         inUsualPlacesOf links: FeedLinks, of address: URL, until end: ContinuousClock.Instant
     ) async -> FoundFeed? {
@@ -68,7 +67,7 @@ struct FeedFinder: Sendable {
             do throws(MastheadError) {
                 if let found = try await feed(at: place, namedBy: address) { return found }
             } catch {
-                // Skip a URL without a feed or with an empty feed, but stop if the server itself fails.
+                // Skip a URL without a feed or with an empty one, but stop if the server itself fails.
                 guard [.refused, .malformedDocument, .otherFormat].contains(error.code) else { return nil }
             }
         }

@@ -16,7 +16,7 @@ public struct Following: Sendable {
     let removal: Removal
     let icon: CoverIcon
     let backups: LibraryBackups
-    /// The follow policy of new publications.
+    /// The follow policy for new publications.
     let usualPolicy: FollowPolicy
     let now: @Sendable () -> Date
 
@@ -27,7 +27,7 @@ public struct Following: Sendable {
         }
     }
 
-    /// The result of following a catalog.
+    /// What following a catalog changed.
     struct Addition: Sendable {
         let handle: String
         /// Whether the publication is new to the library.
@@ -36,19 +36,19 @@ public struct Following: Sendable {
         var isFollowedAgain = false
     }
 
-    /// Follows a catalog. The next refresh downloads the catalog. Use ``Adding/add(_:handle:publicKey:onPage:)`` to
-    /// check first that the catalog is readable.
+    /// Follows a catalog, which the next refresh downloads. To check first that it is readable, use
+    /// ``Adding/add(_:handle:publicKey:onPage:)``.
     /// - Parameters:
-    ///   - url: the catalog, an http, https or file URL.
-    ///   - handle: the publication's handle. The default is generated from the title or the URL.
+    ///   - url: the http, https or file URL of the catalog.
+    ///   - handle: the publication's handle. By default, it is derived from the title or the URL.
     ///   - title: the publication's title, if known.
-    ///   - key: the publisher's public key in the minisign format. From now on, the catalog must be signed with this
-    ///     key or a successor that the key has signed. In a followed catalog, the key replaces the current key and the
-    ///     data of earlier signatures.
-    /// - Returns: whether the publication is new to the library. An unfollowed publication is followed again, with the
+    ///   - key: the publisher's public key in the minisign format. From now on, the catalog must be signed with it, or
+    ///     with a successor that it has signed. If the catalog is followed already, the key replaces the current one
+    ///     and the data of earlier signatures.
+    /// - Returns: whether the publication is new to the library. An unfollowed publication is followed again, under the
     ///   new handle if you pass one.
     /// - Throws: ``MastheadError`` if the URL, handle or key is invalid, or if the library already follows the catalog
-    ///   with a different handle.
+    ///   under a different handle.
     @discardableResult
     public func addCatalog(
         _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
@@ -56,7 +56,7 @@ public struct Following: Sendable {
         try await insert(url, handle: handle, title: title, publicKey: key).isNew
     }
 
-    /// Adds the row of a publication without checking its address.
+    /// Adds a publication's row without checking its address.
     @discardableResult
     func insert(
         _ url: URL, kind: PublicationKind = .magazine, handle: String? = nil, title: String? = nil,
@@ -78,11 +78,11 @@ public struct Following: Sendable {
                         known.handle = handle.inNormalForm
                     }
                     known.isFollowed = true
-                    // Treat the next refresh as the first, so that items from before the publication was followed again
-                    // are not new.
+                    // Treat the next refresh as the first one, so that items from before the publication was followed
+                    // again are not new.
                     known.refreshedAt = nil
                     known.forgetValidators()
-                    // For the same reason, these items are not announced.
+                    // For the same reason, do not announce these items.
                     known.changedAt = nil
                     try known.update(db)
                     try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
@@ -105,8 +105,8 @@ public struct Following: Sendable {
     }
 
     /// Stops following a publication.
-    /// - Parameter keepsContent: whether to keep downloaded content, marks and reading positions. Otherwise they are
-    ///   deleted.
+    /// - Parameter keepsContent: whether to keep downloaded content, marks and reading positions instead of deleting
+    ///   them.
     public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
         let record = try await publications.record(handle)
         // Mark the publication as unfollowed first, so that it is not checked after a crash.
@@ -149,7 +149,7 @@ public struct Following: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Changes the handle of a publication. The names of its folders do not change.
+    /// Changes the handle of a publication. Its folders keep their names.
     public func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         try await change(handle) { record, db in
@@ -158,7 +158,7 @@ public struct Following: Sendable {
         }
     }
 
-    /// Checks whether a publication can get a handle, without changing anything.
+    /// Checks that a publication can have a handle, without changing anything.
     /// - Throws: ``MastheadError`` if the handle is invalid, or another publication has it.
     public func checkHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
@@ -171,8 +171,8 @@ public struct Following: Sendable {
         try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
-    /// Changes the catalog URL of a publication. Use ``Adding/move(_:toReadable:)`` to check first that the new catalog
-    /// is readable. Downloaded content remains, and the next refresh downloads the whole catalog.
+    /// Changes the catalog URL of a publication. Downloaded content stays, and the next refresh downloads the whole
+    /// catalog. To check first that it is readable, use ``Adding/move(_:toReadable:)``.
     public func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, cannot: "move \(handle)")
         let url = url.normalized
@@ -185,33 +185,33 @@ public struct Following: Sendable {
             record.url = url
             record.isFollowed = true
             record.forgetValidators()
-            // The check history belongs to the old server.
+            // The history of checks belongs to the old server.
             (record.lookedAt, record.notBefore, record.changedAt, record.failureCount) = (nil, nil, nil, 0)
         }
     }
 
-    /// Sets which items of a publication download automatically, and how many of them the library keeps.
+    /// Sets which items of a publication download automatically, and how many of them to keep.
     public func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.policy = policy.description }
     }
 
-    /// Sets the scale for future downloads of a publication's issues, or nil for the library's scale.
+    /// Sets the scale for downloading a publication's issues from now on, or nil for the library's scale.
     public func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.scale = scale?.rawValue }
     }
 
-    /// Sets the time between checks of a publication's catalog, or nil for the default.
+    /// Sets how often a publication's catalog is checked, or nil for the default.
     public func setInterval(_ interval: RefreshInterval?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.interval = interval?.seconds }
     }
 
-    /// Sets whether the library sends notifications of a publication's new items, or nil for the default.
+    /// Sets whether to send notifications of a publication's new items, or nil for the default.
     public func setNotifies(_ notifies: Bool?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.notifies = notifies }
     }
 
-    /// Sets the public key with which a publication's catalog must be signed, or nil for none. Without a key, the
-    /// library also accepts a forged catalog from the server.
+    /// Sets the public key that must have signed a publication's catalog, or nil for none. Without a key, even a forged
+    /// catalog on the server is accepted.
     public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         try await change(handle) { record, db in try record.take(key: publicKey, db) }
@@ -273,9 +273,9 @@ extension PublicationRecord {
     /// Replaces the public key, and discards the data of earlier signatures.
     fileprivate mutating func take(key: String?, _ db: Database) throws {
         if publicKey != key {
-            // Check the covers again, because they come from a catalog that was not signed with the new key.
+            // Check the covers again: they come from a catalog that was not signed with the new key.
             try db.execute(sql: "UPDATE item SET coverSource = NULL WHERE publicationID = ?", arguments: [id])
-            // Pending downloads come from the unverified catalog, too.
+            // Pending downloads come from the unverified catalog as well.
             try db.execute(
                 sql: """
                     DELETE FROM assetDownload WHERE isOffered
@@ -284,7 +284,7 @@ extension PublicationRecord {
         }
         publicKey = key
         (signedAt, signedFor) = (nil, nil)
-        // Download and verify the catalog again, because it was read without the key.
+        // Download the catalog again to verify it, because it was read without the key.
         forgetValidators()
         try update(db)
     }

@@ -5,7 +5,7 @@ import Periodical
 /// A readable catalog at an address.
 struct FoundCatalog: Sendable {
     let url: URL
-    /// The publication's title from the catalog.
+    /// The publication's title in the catalog.
     let title: String?
     /// The kind of publication.
     let kind: PublicationKind

@@ -3,13 +3,13 @@ import Foundation
 import IssueTransfer
 import LibraryFeeds
 
-/// A document at an address that the library can follow.
+/// Something at an address that the library can follow.
 enum FoundPublication: Sendable {
     case catalog(FoundCatalog)
     case feed(FoundFeed)
-    /// A list of feeds, and its URL.
+    /// A list of feeds and its URL.
     case list(OPML, at: URL)
-    /// The feeds that a web page links to, and the URL of the page. The user must choose a feed.
+    /// The feeds that a web page links to, of which the user must choose one, and the URL of the page.
     case several([FeedChoice], of: URL)
 }
 

@@ -11,6 +11,6 @@ public struct PublicationAddition: Sendable {
     public let isFollowedAgain: Bool
     /// The items that are new to the library.
     public let added: [ItemReference]
-    /// The problems in single rows of the catalog.
+    /// The problems in individual rows of the catalog.
     public let diagnostics: [Diagnostic]
 }

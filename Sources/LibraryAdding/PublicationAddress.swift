@@ -1,11 +1,11 @@
 package import Foundation
 package import Periodical
 
-/// Parses addresses that users enter for publications: a URL, a host with an optional path, or an existing file or
+/// Parses the addresses that users enter for publications: a URL, a host with an optional path, or an existing file or
 /// folder.
 package enum PublicationAddress {
     /// Parses an address.
-    /// - Parameter action: the action for the error, such as `add the catalog`.
+    /// - Parameter action: the action named in errors, such as `add the catalog`.
     package static func url(
         _ text: String, cannot action: String = "add the catalog"
     ) throws(MastheadError) -> URL {
@@ -36,7 +36,8 @@ package enum PublicationAddress {
         throw unusable("not a URL, and no such file or folder")
     }
 
-    /// Parses an address that must be on the network, such as one from a web page. Local files are rejected.
+    /// Parses an address that must be on the network because it comes, for example, from a web page. Rejects local
+    /// files.
     package static func networkURL(_ text: String) throws(MastheadError) -> URL {
         let typed = withoutFeedScheme(text.trimmingCharacters(in: .whitespacesAndNewlines))
         let url = isURL(typed) ? URL(string: typed) : isPath(typed) ? nil : host(typed)
@@ -56,13 +57,13 @@ package enum PublicationAddress {
         ["epub", "pdf", "cbz"].contains(URL(filePath: path).pathExtension.lowercased())
     }
 
-    /// Returns whether a word is an address and not a handle. A word without a slash or colon is a handle.
+    /// Returns whether a word is an address rather than a handle. A word without a slash or colon is a handle.
     package static func isMeant(by text: String) -> Bool {
         text.isEmpty || text == "." || text == ".." || text.contains { "/:".contains($0) }
     }
 
-    /// Returns an unambiguous spelling of a word that may be an address but is not a known handle, or nil if it cannot
-    /// be an address.
+    /// Returns an unambiguous way to write a word that may be an address but is not a known handle. Returns nil if it
+    /// cannot be an address.
     package static func insteadOfHandle(_ text: String) -> String? {
         existingFile(text) != nil ? "./\(text)" : host(text)?.absoluteString
     }
@@ -70,7 +71,7 @@ package enum PublicationAddress {
     private static let hint =
         "Use the URL of a catalog, such as https://example.org/issues.plist, or the path of a packed folder."
 
-    /// Removes the `feed:` scheme of `feed://example.org/x` and `feed:https://example.org/x`, which browsers pass.
+    /// Removes the `feed:` scheme from `feed://example.org/x` and `feed:https://example.org/x`, which browsers pass on.
     private static func withoutFeedScheme(_ text: String) -> String {
         guard let match = text.prefixMatch(of: /(?i)feed:(?:\/\/)?/) else { return text }
         let rest = text[match.range.upperBound...]
@@ -91,19 +92,19 @@ package enum PublicationAddress {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The extensions of file names, with which no host name ends.
+    /// The file extensions that no host name ends with.
     private static let fileEndings: Set<String> = [
         "plist", "json", "xml", "opml", "rss", "atom", "html", "htm", "pdf", "epub", "hpub", "cbz",
         "cb7", "cbr", "cbt", "mobi", "azw", "azw3", "fb2", "djvu",
     ]
 
-    /// Returns whether a word looks like a file name and not like a host name.
+    /// Returns whether a word looks like a file name rather than a host name.
     private static func isFileName(_ text: String) -> Bool {
         guard !text.contains(where: { "/?#:@".contains($0) }), let dot = text.lastIndex(of: ".") else { return false }
         return fileEndings.contains(text[text.index(after: dot)...].lowercased())
     }
 
-    /// Returns the URL of a host with an optional path: https, or http for this machine.
+    /// Returns the URL for a host with an optional path: https, or http for this machine.
     private static func host(_ text: String) -> URL? {
         let authority = text.prefix { !"/?#".contains($0) }
         let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
@@ -115,7 +116,7 @@ package enum PublicationAddress {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         let isDomain = labels.count > 1 && !labels.contains("") && !isFileName(text)
         guard isLoopback || isDomain || name.hasPrefix("[") || match.2 != nil else { return nil }
-        // A complete IPv6 address must be in brackets.
+        // A full IPv6 address must be in brackets.
         let rest = place == "::1" ? "[::1]\(text.dropFirst(place.count))" : text
         return URL(string: (isLoopback ? "http://" : "https://") + rest)
     }
