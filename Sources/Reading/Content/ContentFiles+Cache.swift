@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 
 extension ContentFiles {
-    /// Creates a temporary folder in a cache for unpacking, which the caller renames afterward.
-    /// - Throws: ``MastheadError``. The error names the cache, because the archive did not cause it.
+    /// Creates a temporary folder for unpacking in a cache. The caller renames it afterward.
+    /// - Throws: ``MastheadError`` that names the cache, because the archive is not at fault.
     static func newFolder(in cache: URL) throws(MastheadError) -> URL {
         let folder = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
         do throws(MastheadError) { try FileSystem.createFolder(folder) } catch {

@@ -3,14 +3,14 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The place where the files of an issue are stored.
+/// The storage of an issue's files.
 enum ContentFiles: Sendable {
     case folder(OpenedContent)
     case archive(URL, paths: Set<String>, cache: URL)
-    /// A PDF that contains all pages. Its location and name are not important.
+    /// A PDF that contains all pages. Its location and name do not matter.
     case document(URL)
 
-    /// The name by which the page grid refers to the PDF.
+    /// The name that the page grid uses for the PDF.
     static let documentName = "document.pdf"
 
     /// Whether a file exists at a path.
@@ -22,7 +22,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at a path, or nil if the file does not exist or is not unpacked yet.
+    /// Returns the file at a path, or nil if it does not exist or is not yet unpacked.
     func fileAtHand(_ path: String) -> URL? {
         guard contains(path) else { return nil }
         return switch self {
@@ -32,7 +32,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at a path, unpacked if needed, or nil if the file does not exist.
+    /// Returns the file at a path, unpacking it if necessary, or nil if it does not exist.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
@@ -43,8 +43,7 @@ enum ContentFiles: Sendable {
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
-            // Unpack the file under a temporary name, then rename it, so that the final name never belongs to a partial
-            // file.
+            // Unpack under a temporary name and then rename, so that the final name never stands for a partial file.
             let beside = try Self.newFolder(in: cache)
             do {
                 defer { try? FileManager.default.removeItem(at: beside) }
@@ -59,8 +58,8 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns a version that changes when the file at a path changes, or nil if the file does not exist. Does not read
-    /// the file.
+    /// Returns a version that changes when the file at a path does, without reading the file. Returns nil if it does
+    /// not exist.
     func version(_ path: String) -> String? {
         switch self {
         case .folder(let folder):
@@ -86,7 +85,7 @@ enum ContentFiles: Sendable {
     }
 
     private static func isFile(_ file: URL) -> Bool {
-        // Do not follow symbolic links, because they could lead outside the issue.
+        // Do not follow symbolic links, which could lead outside the issue.
         FileStamp(file, followsLinks: false)?.kind == .file
     }
 }

@@ -4,8 +4,8 @@ public import Periodical
 import Pictures
 
 extension IssueContent {
-    /// Returns the metadata in the content: the package document of an EPUB, `ComicInfo.xml` in a comic, or the
-    /// document information of a PDF. Returns nil for a Masthead issue, because its metadata is in the catalog.
+    /// Returns the metadata in the content: the package document of an EPUB, the `ComicInfo.xml` of a comic, or the
+    /// document information of a PDF. Returns nil for a Masthead issue, whose metadata is in the catalog.
     public func ownDescription() throws(MastheadError) -> Description? {
         if let document { return try PDFDocument(document).information(pages: 0).description }
         if let epub { return epub.ownDescription }
@@ -14,7 +14,7 @@ extension IssueContent {
 }
 
 extension PDFInformation {
-    /// The metadata that is useful to readers, or nil if there is no title.
+    /// The metadata that is of use to readers, or nil without a title.
     fileprivate var description: Description? {
         guard let title = title.flatMap(Self.meant) else {
             guard let author else { return nil }
@@ -27,7 +27,7 @@ extension PDFInformation {
         return description
     }
 
-    /// Returns the title, or nil for a title that a program generated, such as the name of the file.
+    /// Returns the title, or nil if a program made it up, for example from the file name.
     private static func meant(_ title: String) -> String? {
         var title = title.writable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for prefix in ["Microsoft Word - ", "Microsoft PowerPoint - "] where title.hasPrefix(prefix) {

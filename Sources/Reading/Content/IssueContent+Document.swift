@@ -3,7 +3,7 @@ import Periodical
 import Pictures
 
 extension IssueContent {
-    /// The maximum number of pages that are shown from a PDF.
+    /// The maximum number of pages to show from a PDF.
     private static let documentPageLimit = 10_000
 
     /// Returns the only file in a folder, which must be a PDF.
@@ -26,10 +26,10 @@ extension IssueContent {
         return file
     }
 
-    /// Detects the format of a file from its first bytes. Returns nil if the format is unknown.
+    /// Detects a file's format from its first bytes. Returns nil if it is unknown.
     static func format(of file: URL) throws(MastheadError) -> FileFormat? {
         var status = stat()
-        // Do not read from a pipe, because reading could block.
+        // Do not read from a pipe, which could block.
         guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw MastheadError(
                 .noPage, cannot: "read", to: file.path, found: "not a regular file",
@@ -41,8 +41,8 @@ extension IssueContent {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns a page grid for a PDF with a single article that contains all pages.
-    /// - Parameter name: the name by which the page grid refers to the PDF.
+    /// Returns a page grid for a PDF, with a single article that contains all pages.
+    /// - Parameter name: the name that the page grid uses for the PDF.
     static func grid(of document: URL, named name: String) throws(MastheadError) -> PageGrid {
         let count = try PDFDocument(document).pageCount()
         let pages = (1...max(1, min(count, documentPageLimit))).map { number in
@@ -53,7 +53,7 @@ extension IssueContent {
 }
 
 extension MastheadError {
-    /// Returns the error for a file whose format is not supported.
+    /// Returns the error for a file in an unsupported format.
     static func unreadable(_ file: URL, _ format: FileFormat?) -> MastheadError {
         switch format {
         case .rar, .sevenZip:

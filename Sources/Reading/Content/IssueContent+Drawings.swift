@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 
 extension IssueContent {
-    /// The maximum total size of the drawings on a page, in bytes.
+    /// The maximum total size of a page's drawings, in bytes.
     private static let drawingByteLimit = 16 << 20
 
-    /// Returns a page of a book after embedding its SVG drawings, because a drawing that a browser opens as a document
+    /// Returns a book's page with its SVG drawings embedded. A browser would open a linked drawing as a document, which
     /// could run scripts.
     /// - Parameters:
     ///   - html: the bytes of the page.
     ///   - name: the path of the page.
-    /// - Returns: the page, which is unchanged if it has no drawings or does not belong to an EPUB.
+    /// - Returns: the page, unchanged if it has no drawings or does not belong to an EPUB.
     package func withDrawings(_ html: Data, of name: String) throws(MastheadError) -> Data {
         guard let held = book, html.range(of: Data(".svg".utf8)) != nil else { return html }
         let book = ContentFolder(held.place(of: ""))

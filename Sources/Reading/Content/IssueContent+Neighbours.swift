@@ -6,8 +6,7 @@ extension IssueContent {
         grid[position].map { classes.assets(of: $0).map(\.name) } ?? []
     }
 
-    /// Returns the logical names of the assets on the pages that a reader may open next, starting with the most likely
-    /// page.
+    /// Returns the logical names of the assets on the pages that a reader may turn to next, most likely page first.
     public func assetNames(around position: PagePosition) -> [[String]] {
         let moves: [PageMove] = order == .pages ? [.forward, .back] : [.next, .lower, .previous, .upper]
         return moves.compactMap { move in

@@ -4,7 +4,7 @@ extension IssueContent {
     /// Returns the page at a position.
     /// - Parameters:
     ///   - position: the position of the page.
-    ///   - action: the action for the error, such as `show`.
+    ///   - action: the action named in errors, such as `show`.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if there is no such page.
     @discardableResult
     public func page(at position: PagePosition, cannot action: String = "show") throws(MastheadError) -> Page {

@@ -2,8 +2,8 @@ import Formats
 public import Periodical
 
 extension IssueContent {
-    /// The pages of the printed edition, with their numbers (`xii`, `12`) and their positions in this book. Empty if
-    /// the book has no list of printed pages.
+    /// The pages of the printed edition, by number (`xii`, `12`), with their positions in this book. Empty if the book
+    /// does not list them.
     public var printedPages: [OutlineEntry] {
         guard let epub else { return [] }
         var pages: [OutlineEntry] = []
@@ -18,7 +18,7 @@ extension IssueContent {
 }
 
 extension [OutlineEntry] {
-    /// Returns the page of the printed edition with a number, ignoring case and a word that means "page".
+    /// Returns the page of the printed edition with a number, ignoring case and any word for "page".
     package func printedPage(_ name: String) -> OutlineEntry? {
         let wanted = Self.key(name)
         return wanted.isEmpty ? nil : first { Self.key($0.title) == wanted }

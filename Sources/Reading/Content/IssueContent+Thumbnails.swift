@@ -2,7 +2,8 @@ public import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// Returns a page's thumbnail from the archive, or nil if there is none, as usual in archives from other programs.
+    /// Returns a page's thumbnail from the archive, or nil if there is none, which is common in archives of other
+    /// programs.
     /// - Parameters:
     ///   - position: the position of the page.
     ///   - scale: the preferred scale.

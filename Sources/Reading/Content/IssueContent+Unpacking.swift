@@ -8,8 +8,8 @@ extension IssueContent {
     /// The document that identifies a Masthead archive.
     static let gridDocument = "pages.plist"
 
-    /// Returns the folder with the unpacked files of an archive. Each version of an archive is unpacked only once.
-    /// - Returns: nil if the names of the files do not identify a format that is read from a folder.
+    /// Returns the folder with the unpacked files of an archive. Each version of the archive is unpacked only once.
+    /// - Returns: nil if the names of the files do not identify a format that can be read from a folder.
     static func unpacked(
         _ archive: URL, _ paths: Set<String>, into cache: URL
     ) throws(MastheadError) -> URL? {
@@ -21,8 +21,7 @@ extension IssueContent {
         guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
-        // Unpack the archive under a temporary name, then rename the folder, so that the final name never belongs to a
-        // partial folder.
+        // Unpack under a temporary name and then rename, so that the final name never stands for a partial folder.
         let beside = try ContentFiles.newFolder(in: cache)
         do {
             defer { try? FileManager.default.removeItem(at: beside) }

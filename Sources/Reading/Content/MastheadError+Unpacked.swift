@@ -2,8 +2,7 @@ import Foundation
 import Periodical
 
 extension MastheadError {
-    /// Returns the same error with the archive as its subject. The original subject is the folder with the unpacked
-    /// files.
+    /// Returns the error with the archive as its subject, instead of the folder with its unpacked files.
     func of(_ archive: URL, unpackedTo folder: URL) -> MastheadError {
         let places = [folder.path, folder.resolvingSymlinksInPath().path]
         guard let place = places.first(where: { subject == $0 || subject.hasPrefix($0 + "/") }) else {

@@ -1,8 +1,8 @@
 public import Periodical
 
-/// A page that a search has found.
+/// A page found by a search.
 public struct PageHit: Sendable, Hashable {
-    /// The position of the found page.
+    /// The position of the page.
     public let position: PagePosition
     /// The title of the page, or nil.
     public let title: String?
@@ -12,6 +12,6 @@ public struct PageHit: Sendable, Hashable {
     public let match: String
     /// The text after the match.
     public let after: String
-    /// Whether the page contains the words as the user typed them, next to each other and in this order.
+    /// Whether the page contains the words next to each other and in the order in which the user typed them.
     public let isTogether: Bool
 }

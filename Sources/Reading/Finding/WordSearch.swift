@@ -3,23 +3,23 @@ import Foundation
 public import Periodical
 import Synchronization
 
-/// A search for words on the pages of a single issue. To search all issues of a library, use the library's index.
+/// Searches the pages of a single issue for words. To search all issues of a library, use its index.
 public struct WordSearch: Sendable {
     private let wanted: WantedWords
 
-    /// Creates a search for words that the user typed. Accents and case are ignored.
+    /// Creates a search for words that the user typed, ignoring accents and case.
     public init(_ words: String) { wanted = WantedWords(words) }
 
-    /// Whether the search contains no words.
+    /// Whether there are no words to search for.
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
     /// Returns the pages that contain each of the words, or a longer word that starts with it. Pages with the words as
-    /// a phrase come first, then the others, each in the order of the pages.
-    /// - Parameter texts: the words on the pages, as returned by `IssueContent.texts()` in Rendering.
+    /// a phrase come first, followed by the others; both are in page order.
+    /// - Parameter texts: the text of the pages, as returned by `IssueContent.texts()` in Rendering.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }
         let found = Mutex([PageHit?](repeating: nil, count: texts.count))
-        // Search on all cores, because a book has as many words as hundreds of issues.
+        // Search on all cores: a single book has as many words as hundreds of issues.
         DispatchQueue.concurrentPerform(iterations: texts.count) { index in
             guard let hit = hit(in: texts[index]) else { return }
             found.withLock { $0[index] = hit }

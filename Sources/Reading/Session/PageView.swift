@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A page that is shown to the reader: its position, its content and the possible moves.
+/// A page as shown to the reader: its position, its content, and where the reader can go from it.
 public struct PageView: Sendable, Hashable {
     /// The name of the issue.
     public let name: String
@@ -9,13 +9,13 @@ public struct PageView: Sendable, Hashable {
     public let position: PagePosition
     /// The index of the last article.
     public let lastArticleIndex: Int
-    /// The index of the last page in the article that contains this page.
+    /// The index of the last page in this page's article.
     public let lastPageIndex: Int
     /// The content of the page.
     public let page: Page
-    /// The files of the page's assets, by logical name. Missing files are left out.
+    /// The files of the page's assets by logical name, without those that are missing.
     public let assets: [String: URL]
-    /// The possible moves, with their target positions.
+    /// The possible moves and the positions they lead to.
     public let moves: [PageMove: PagePosition]
 
     /// Creates a view of a page in an issue.
@@ -39,7 +39,7 @@ extension PageView: Encodable {
         case className = "class"
     }
 
-    /// Encodes the page in the format that `page --json` prints.
+    /// Encodes the page as printed by `page --json`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
@@ -50,7 +50,7 @@ extension PageView: Encodable {
         try container.encode(page.className, forKey: .className)
         try container.encode(page.properties, forKey: .properties)
         try container.encode(assets.mapValues(\.path), forKey: .assets)
-        // List all moves. If a move is not possible, its value is null.
+        // List every move, with null for those that are not possible.
         var places: [String: String?] = [:]
         for move in PageMove.allCases { places[move.rawValue] = .some(moves[move]?.description) }
         try container.encode(places, forKey: .moves)

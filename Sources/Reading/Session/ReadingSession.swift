@@ -1,9 +1,9 @@
 public import Periodical
 import Synchronization
 
-/// A reading session in an issue, with the current page, its content and the possible moves.
+/// A session of reading an issue, with the current page, its content and the possible moves.
 ///
-/// All values are snapshots. Any task can use the session or observe its changes.
+/// All values are snapshots. The session can be used and observed from any task.
 public final class ReadingSession: Sendable {
     private struct State {
         var content: IssueContent
@@ -17,7 +17,7 @@ public final class ReadingSession: Sendable {
     /// Starts a reading session in an issue.
     /// - Parameters:
     ///   - content: the content of the issue.
-    ///   - position: the first page to show. If that page does not exist, the session starts at the nearest page.
+    ///   - position: the first page to show. If it does not exist, the session starts at the nearest page.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if the issue has no pages.
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
@@ -30,15 +30,15 @@ public final class ReadingSession: Sendable {
 
     deinit { state.withLock { for listener in $0.listeners.values { listener.finish() } } }
 
-    /// The issue, including the files that are available now.
+    /// The issue with the files that are currently available.
     public var content: IssueContent { state.withLock(\.content) }
 
     /// The position of the current page.
     public var position: PagePosition { state.withLock(\.position) }
 
-    /// The index of the current article. The first article has the index 0.
+    /// The index of the current article, from 0.
     public var articleIndex: Int { position.articleIndex }
-    /// The index of the current page in its article. The first page has the index 0.
+    /// The index of the current page in its article, from 0.
     public var pageIndex: Int { position.pageIndex }
     /// The index of the last article.
     public var lastArticleIndex: Int { content.grid.lastArticleIndex }
@@ -55,8 +55,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Returns the target of a move, so that an app can prepare this page in advance, or nil if the move is not
-    /// possible.
+    /// Returns the page that a move leads to, or nil if the move is not possible. An app can use this to prepare the
+    /// page in advance.
     public func view(_ move: PageMove) throws(MastheadError) -> PageView? {
         let (content, position) = state.withLock { ($0.content, $0.position) }
         guard let target = content.grid.position(from: position, by: move) else { return nil }
@@ -94,8 +94,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Updates the issue after a correction, or after more files were downloaded. The session stays on the current page
-    /// or, if it no longer exists, moves to the nearest page.
+    /// Updates the issue after a correction, or when more files were downloaded. The session stays on the current page
+    /// or, if that is gone, moves to the nearest page.
     public func update(_ content: IssueContent) {
         guard content.grid.pageCount > 0 else { return }
         change { state in
@@ -105,8 +105,7 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// The current position, followed by the position after each change. A slow observer receives only the newest
-    /// position.
+    /// The current position, followed by each new position. A slow observer gets only the newest.
     ///
     /// The stream ends when the session is released.
     public var changes: AsyncStream<PagePosition> {
