@@ -4,14 +4,14 @@ import Markdown
 public import Periodical
 import Rendering
 
-/// The highlights and notes of an item as a Markdown document, by chapter.
+/// An item's highlights and notes as a Markdown document, grouped by chapter.
 public struct HighlightsMarkdown: Sendable, Hashable {
     /// The Markdown text.
     public let text: String
 
-    /// Creates a document for an available item.
+    /// Creates the document for an available item.
     /// - Parameters:
-    ///   - highlights: the highlights of the item, in reading order.
+    ///   - highlights: the item's highlights, in reading order.
     ///   - item: the opened item.
     public init(_ highlights: [Highlight], of item: OpenedItem) throws(MastheadError) {
         var chapters: [(title: String, place: PagePosition)] = []
@@ -23,8 +23,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
 
     /// Creates a document without chapters, for an item whose content is not available.
     /// - Parameters:
-    ///   - highlights: the highlights of the item, in reading order.
-    ///   - item: the item.
+    ///   - highlights: the item's highlights, in reading order.
     public init(_ highlights: [Highlight], of item: LibraryItem) {
         self.init(highlights, title: item.title, authors: item.description.authors, chapters: [])
     }
@@ -41,7 +40,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
             current = chapter ?? current
             let words = highlight.words.split(whereSeparator: \.isNewline).map { "> \(Markdown.plain(String($0)))" }
             lines.append(words.joined(separator: "\n"))
-            // Users may write notes in Markdown.
+            // Users may write their notes in Markdown.
             if let note = highlight.note { lines.append(note) }
             lines.append(
                 "*\(highlight.color.rawValue), \(highlight.created.rfc3339.prefix(10)), `\(highlight.passage)`*")

@@ -4,7 +4,7 @@ import Periodical
 import Reading
 
 extension IssueContent {
-    /// Opens the content of a library item from a folder.
+    /// Opens a library item's content from a folder.
     init(_ item: LibraryItem, in folder: URL, classes: PageClassRegistry) throws(MastheadError) {
         try self.init(folder: folder, name: item.label, scale: item.scale ?? .standard, classes: classes)
     }

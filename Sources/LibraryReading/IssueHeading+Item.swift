@@ -6,8 +6,8 @@ extension IssueHeading {
     /// Creates the heading of an item in a library. Its key is `HANDLE/NAME`.
     /// - Parameters:
     ///   - item: the item.
-    ///   - publication: the title that the publisher gives the publication, or nil if there is none. The handle is the
-    ///     user's name for the publication, so exported files never contain it.
+    ///   - publication: the title that the publisher gave the publication, or nil for none. Exported files never
+    ///     contain the handle, which is the user's own name for it.
     public init(_ item: LibraryItem, publication: String? = nil) {
         self.init(item.reference.description, item.description)
         self.publication = publication

@@ -4,13 +4,12 @@ public import Periodical
 import Reading
 
 extension IssueLibrary {
-    /// Imports a local file like ``LocalFiles/add(_:describedBy:)``, and reads the title, authors, page count and cover
-    /// from the file.
+    /// Imports a local file like ``LocalFiles/add(_:describedBy:)``, reading the title, authors, page count and cover
+    /// from it.
     /// - Parameters:
-    ///   - file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue.
+    ///   - file: an EPUB, a PDF, a comic (CBZ), an HPub or an issue's archive.
     ///   - classes: the known page classes.
-    /// - Throws: ``MastheadError`` if the file is not a book, or cannot be read. If the method throws, the library is
-    ///   unchanged.
+    /// - Throws: ``MastheadError`` if the file is not a book or cannot be read. The library is then unchanged.
     @discardableResult
     public nonisolated func addBook(
         _ file: URL, classes: PageClassRegistry = .builtIn

@@ -5,7 +5,7 @@ import Reading
 public import Rendering
 
 extension IssueLibrary {
-    /// Opens an item for reading. If the item is downloading, waits for its page grid, which is downloaded first.
+    /// Opens an item for reading. If the item is downloading, waits for its page grid, which comes first.
     /// - Parameters:
     ///   - reference: the item.
     ///   - classes: the known page classes.
@@ -18,8 +18,8 @@ extension IssueLibrary {
         try await open(reference, with: ["pages.plist"], classes: classes, onWaiting: onWaiting)
     }
 
-    /// Opens the available part of an item, without downloading or waiting.
-    /// - Returns: the item, or nil if its page grid is not downloaded yet.
+    /// Opens the available part of an item without downloading or waiting.
+    /// - Returns: the item, or nil if its page grid is not yet downloaded.
     /// - Throws: ``MastheadError``, for example if the item is neither available nor downloading.
     public nonisolated func openArrived(
         _ reference: ItemReference, classes: PageClassRegistry = .builtIn
@@ -27,15 +27,15 @@ extension IssueLibrary {
         try await openArrived(try await items.existingItem(reference), classes: classes)
     }
 
-    /// Returns the heading of an item, which user interfaces show above its pages.
+    /// Returns an item's heading, which user interfaces show above its pages.
     public nonisolated func heading(of item: LibraryItem) async throws(MastheadError) -> IssueHeading {
         var heading = IssueHeading(item, publication: try await publications.titles()[item.handle])
         heading.press = try await publications.pressAddresses()[item.handle]
         return heading
     }
 
-    /// Opens an item when the given assets are available.
-    /// - Parameter neighbors: groups of assets that are downloaded next.
+    /// Opens an item once the given assets are available.
+    /// - Parameter neighbors: groups of assets to download next.
     nonisolated func open(
         _ reference: ItemReference, with assets: [String], then neighbors: [[String]] = [],
         classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
@@ -48,7 +48,7 @@ extension IssueLibrary {
     }
 
     /// Opens the available part of an item.
-    /// - Parameter known: the same item, opened earlier. If its folder is unchanged, the page grid is not read again.
+    /// - Parameter known: the same item, opened earlier. The page grid is not read again if the folder is unchanged.
     nonisolated func openArrived(
         _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {
@@ -58,7 +58,7 @@ extension IssueLibrary {
     }
 
     /// Opens an item from a folder.
-    /// - Returns: the item, or nil if the download has just finished and its files moved to the content folder.
+    /// - Returns: the item, or nil if the download has just finished and its files were moved to the content folder.
     private nonisolated func opened(
         _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {
@@ -95,7 +95,7 @@ extension IssueLibrary {
         let isLost = !FileManager.default.fileExists(atPath: folder.path)
         guard isLost || error.code == .malformedDocument || error.code == .noPage else { return error }
         if isLost { error.found = "the folder was deleted" }
-        // A server can send a file again, but an imported file has none.
+        // A server can send a file again, but an imported file has no server.
         error.remedies = [item.handle == Handle.own ? .addFile : .verify(item.label)]
         return error
     }

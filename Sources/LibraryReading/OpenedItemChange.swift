@@ -1,8 +1,8 @@
-/// A change of an item while it is open.
+/// A change to an item while it is open.
 public enum OpenedItemChange: Sendable {
-    /// More pages of the item are available, or the whole item.
+    /// More pages are available, or all of them.
     case arrived(OpenedItem)
-    /// A newer revision, or the same revision at another scale, has replaced the open revision.
+    /// A newer revision, or the same revision at a different scale, has replaced the open one.
     case corrected(OpenedItem)
 
     /// The item after the change.

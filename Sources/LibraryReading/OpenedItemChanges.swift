@@ -2,20 +2,20 @@ import IssueLibrary
 import Periodical
 import Reading
 
-/// A sequence that reports newly available pages and newer revisions of an open item.
+/// Reports newly available pages and newer revisions of an open item.
 ///
-/// The sequence uses almost no time while nothing changes. It does not report items that can no longer be opened, such
-/// as removed items.
+/// The sequence takes almost no processor time while nothing changes. It does not report items that can no longer be
+/// opened, for example because they were removed.
 public struct OpenedItemChanges: AsyncSequence, Sendable {
     /// The sequence never fails.
     public typealias Failure = Never
 
     let item: OpenedItem
 
-    /// Starts to listen for changes.
+    /// Starts listening for changes.
     public func makeAsyncIterator() -> Iterator { Iterator(item) }
 
-    /// A listener that is active until it is released or its task is canceled.
+    /// Listens until it is released or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         private var known: OpenedItem
         /// The available pages, or nil if all pages are available.
@@ -28,7 +28,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             signals = item.library.changes.makeAsyncIterator()
         }
 
-        /// Returns the next change, or nil after the task is canceled.
+        /// Returns the next change, or nil once the task is canceled.
         public mutating func next() async -> OpenedItemChange? { await next(isolation: nil) }
 
         /// Returns the next change while isolated to an actor.
@@ -45,7 +45,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             return nil
         }
 
-        /// Returns how the item changed, by comparing it with the item opened again.
+        /// Determines how the item changed by comparing it with the newly opened item.
         private mutating func take(_ now: OpenedItem) -> OpenedItemChange? {
             let (before, pages) = (known, now.arrivedPages)
             defer { (known, arrived) = (now, pages) }
@@ -56,7 +56,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
 }
 
 extension OpenedItem {
-    /// The changes of the item while it is open.
+    /// The changes to the item while it is open.
     public var changes: OpenedItemChanges { OpenedItemChanges(item: self) }
 
     /// The pages whose assets are all available, or nil if the item is complete.

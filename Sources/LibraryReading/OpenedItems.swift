@@ -2,7 +2,7 @@ package import IssueLibrary
 package import Periodical
 import Synchronization
 
-/// A cache of recently opened items, so that a picture does not require reading the page grid again.
+/// A cache of recently opened items, so that the page grid is not read again for every picture.
 package final class OpenedItems: Sendable {
     package let library: IssueLibrary
     private let classes: PageClassRegistry
@@ -19,7 +19,7 @@ package final class OpenedItems: Sendable {
     package func open(_ item: LibraryItem) async throws(MastheadError) -> OpenedItem? {
         let known = items.withLock { items in items.first { $0.item.id == item.id } }
         let found = try await library.openArrived(item, classes: classes, reusing: known)
-        // Do not cache an incomplete item, because its folder may be deleted later.
+        // Do not cache an incomplete item, whose folder may be deleted later.
         guard let found, found.isComplete else { return found }
         items.withLock { items in
             items.removeAll { $0.item.id == item.id }

@@ -5,7 +5,7 @@ import Reading
 import Rendering
 
 extension ReadingMemory {
-    /// Converts positions and marks from an earlier edition to the current one, with the help of the surrounding text.
+    /// Converts positions and marks from an earlier edition to the current one, using the text around them.
     func settle() async throws(MastheadError) {
         guard let content else { return }
         try await library.places.update(of: item) { [texts] places in
@@ -16,8 +16,8 @@ extension ReadingMemory {
 }
 
 extension EditionSearch {
-    /// Returns a stored position converted to this edition, with the surrounding text of this edition. A position that
-    /// is not found keeps its old text, which a later edition may contain.
+    /// Converts a stored position to this edition, with the text around it. A position that is not found keeps its old
+    /// text, which may come back in a later edition.
     fileprivate mutating func settled(_ kept: KeptPlace, _ texts: BookTexts, _ content: IssueContent) -> KeptPlace {
         var settled = kept
         guard let length = kept.length, let former = TextPassage(start: kept.start, length: length) else {
@@ -48,7 +48,7 @@ extension EditionSearch {
 }
 
 extension CountedText {
-    /// Returns the text of a passage and the text around it, to store in the library.
+    /// Returns the text of a passage and the text around it, for storing in the library.
     func passageWords(_ characters: Range<Int>) -> PassageWords {
         let last = min(characters.upperBound, characters.lowerBound + PassageWords.mostCharacters)
         return PassageWords(

@@ -10,14 +10,14 @@ extension ReadingMemory {
         return try await library.highlights.all(of: item)
     }
 
-    /// Highlights a passage of a book and stores its text. An existing highlight of the passage gets the new color and,
-    /// unless it is nil, the new note.
+    /// Highlights a passage of a book and stores its text. If the passage is already highlighted, the highlight gets
+    /// the new color and, unless nil, the new note.
     /// - Parameters:
     ///   - passage: the passage to highlight.
     ///   - color: the color of the highlight.
     ///   - note: the user's note.
     /// - Throws: ``MastheadError``, for example if the item is not available, is not a book with reflowable text, or
-    ///   the page does not have these characters.
+    ///   does not have these characters on the page.
     @discardableResult
     public func highlight(
         _ passage: TextPassage, _ color: Highlight.Color = .yellow, note: String? = nil
@@ -45,7 +45,7 @@ extension ReadingMemory {
     /// - Parameters:
     ///   - id: the identifier of the highlight.
     ///   - color: the new color.
-    ///   - note: the new note, or nil to delete the note.
+    ///   - note: the new note, or nil to delete it.
     @discardableResult
     public func changeHighlight(
         _ id: Highlight.ID, _ color: Highlight.Color, note: String?

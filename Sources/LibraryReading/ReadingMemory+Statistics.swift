@@ -4,10 +4,10 @@ import Reading
 import Rendering
 
 extension ReadingMemory {
-    /// Counts the displayed pages if the publisher asks for statistics and the user agreed to share them.
+    /// Counts the pages shown, if the publisher asks for statistics and the user agreed to share them.
     /// - Parameters:
-    ///   - pages: all displayed pages.
-    ///   - share: for reflowable text, the share of the text before the end of the display, from 0 to 1. If nil,
+    ///   - pages: all pages shown.
+    ///   - share: for reflowable text, how much of the text precedes the end of the display, from 0 to 1. If nil,
     ///     nothing is counted.
     func count(_ pages: [PagePosition], share: Double?) async throws(MastheadError) {
         guard let opened, try await library.statistics.isShared(item) else { return }
@@ -23,7 +23,7 @@ extension ReadingMemory {
         try await library.statistics.record(text, of: item)
     }
 
-    /// Returns the part of the whole reflowable text in a document, as a range from 0 to 1.
+    /// Returns the part of the whole reflowable text that a document makes up, as a range from 0 to 1.
     ///
     /// Returns nil if the text is not reflowable, its length is unknown, or the library is read-only.
     public func part(of position: PagePosition) -> ClosedRange<Double>? {

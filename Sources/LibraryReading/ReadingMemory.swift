@@ -3,18 +3,18 @@ public import Periodical
 import Reading
 import Rendering
 
-/// The user's position and marks in an item, which are stored in the library.
+/// The user's position and marks in an item, as stored in the library.
 public struct ReadingMemory: Sendable {
     let library: IssueLibrary
     let item: ItemReference
-    /// The item's pages, if known. Positions are then stored together with their surrounding text.
+    /// The item's pages, if known. Positions are then stored with the text around them.
     let content: IssueContent?
     let texts: BookTexts
     /// The item's available pages, or nil if the item is not open.
     let opened: IssueContent?
 
-    /// Provides the user's position and marks in an item, even if the item is not available. Use ``OpenedItem/memory``
-    /// to convert positions to a corrected edition.
+    /// Provides the user's position and marks in an item, even if it is not available. To convert positions to a
+    /// corrected edition, use ``OpenedItem/memory``.
     public init(of item: ItemReference, in library: IssueLibrary) { self.init(of: item, in: library, showing: nil) }
 
     /// - Parameters:
@@ -38,17 +38,17 @@ public struct ReadingMemory: Sendable {
         return try await library.positions.position(item)
     }
 
-    /// Stores the user's position, and that the item is open. Does nothing if the library is read-only.
+    /// Stores the user's position, and that the item is open. Has no effect if the library is read-only.
     /// - Parameters:
     ///   - position: the page to return to.
-    ///   - shown: other displayed pages, which also count as read.
-    ///   - start: for reflowable text, the share of the text before the start of the display, from 0 to 1.
-    ///   - share: for reflowable text, the share of the text before the end of the display, from 0 to 1.
+    ///   - shown: other pages on display, which count as read as well.
+    ///   - start: for reflowable text, how much of the text precedes the start of the display, from 0 to 1.
+    ///   - share: for reflowable text, how much of the text precedes the end of the display, from 0 to 1.
     public func remember(
         _ position: PagePosition, beside shown: [PagePosition] = [], from start: Double? = nil, share: Double? = nil
     ) async throws(MastheadError) {
         guard library.isWritable else { return }
-        // Store the position to return to last, because each call replaces the previous position.
+        // Store the position to return to last, because each call replaces the one before.
         for page in shown { try await library.positions.setPosition(page, for: item) }
         try await library.positions.setPosition(
             position, from: start, share: share, with: anchor(at: position), for: item)
@@ -56,7 +56,7 @@ public struct ReadingMemory: Sendable {
         try await count(shown + [position], share: share)
     }
 
-    /// Returns the pages that have a bookmark.
+    /// Returns the pages with a bookmark.
     public func bookmarks() async throws(MastheadError) -> [PagePosition] {
         try await settle()
         return try await library.marks.all(.bookmark, of: item).compactMap(\.position)
@@ -77,12 +77,12 @@ public struct ReadingMemory: Sendable {
         try await library.readMarks.mark(isRead ? .read : .unread, [item])
     }
 
-    /// Adds or removes a mark, such as a bookmark.
+    /// Adds or removes a mark such as a bookmark.
     /// - Parameters:
     ///   - kind: the kind of mark.
-    ///   - isSet: whether to add the mark or remove it.
+    ///   - isSet: whether to add or remove the mark.
     ///   - position: the page, or nil for the whole item.
-    /// - Returns: whether the mark was added or removed.
+    /// - Returns: whether anything changed.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if the item is open and does not have the page.
     @discardableResult
     public func set(
@@ -94,7 +94,7 @@ public struct ReadingMemory: Sendable {
             : library.marks.remove(kind, item, at: position)
     }
 
-    /// Returns the text around a position, or nil if the text is not reflowable.
+    /// Returns the text around a position, or nil if the text does not reflow.
     private func anchor(at position: PagePosition) -> TextAnchor? {
         content.flatMap { texts.anchor(at: position, in: $0) }
     }

@@ -1,8 +1,8 @@
-/// A page of help for readers, which all user interfaces show.
+/// A help page for readers, shown in all user interfaces.
 package struct HelpTopic: Sendable, Encodable {
     /// A section of the page.
     package struct Section: Sendable, Encodable {
-        /// The section's identifier, which user interfaces use to add content to certain sections.
+        /// The section's identifier, by which user interfaces add content to certain sections.
         package let name: String
         /// The section's heading.
         package let title: String
