@@ -4,8 +4,7 @@ extension FileFormat {
     /// The picture formats that pages can show. Pictures in other formats are not decoded.
     public static let shownPictures: Set<FileFormat> = [.png, .jpeg, .gif, .webp]
 
-    /// The file extensions for a media format that pages can show, starting with the usual extension. Empty for other
-    /// formats.
+    /// The file extensions of a media format that pages can show, with the usual one first. Empty for other formats.
     public var mediaExtensions: [String] {
         switch self {
         case .png: ["png"]
@@ -23,7 +22,7 @@ extension FileFormat {
         }
     }
 
-    /// Returns the media formats that have a file extension. The extension must be in lowercase.
+    /// Returns the media formats with a file extension, which must be in lowercase.
     public static func media(ofExtension fileExtension: String) -> [FileFormat] {
         allCases.filter { $0.mediaExtensions.contains(fileExtension) }
     }

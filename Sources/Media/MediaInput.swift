@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// Reads the bytes in a media file with a single buffer, so that memory use does not depend on the file size. Skipped
-/// parts are not read.
+/// Reads a media file through a single buffer, so that memory use does not depend on the file size. Skipped parts are
+/// not read.
 final class MediaInput {
     /// The number of bytes in the file.
     let count: Int
@@ -14,7 +14,7 @@ final class MediaInput {
     private var held = 0..<0
 
     private static let bufferByteCount = 256 << 10
-    /// The number of bytes to read after a jump. Sequential reads are larger.
+    /// How many bytes to read after a jump. Sequential reads are larger.
     private static let jumpByteCount = 4 << 10
 
     init(_ file: URL) throws(MediaFault) {
@@ -35,17 +35,17 @@ final class MediaInput {
         close(descriptor)
     }
 
-    /// Returns the given number of bytes from the start of the file, or fewer if the file is shorter.
+    /// Returns the first bytes of the file, or fewer if the file is shorter.
     func start(_ wanted: Int) throws(MediaFault) -> [UInt8] { try bytes(at: 0, min(wanted, count)) }
 
-    /// Returns bytes at an offset, at most as many as fit into the buffer.
+    /// Returns the bytes at an offset, limited to the size of the buffer.
     func bytes(at offset: Int, _ wanted: Int) throws(MediaFault) -> [UInt8] {
         Array(try window(at: offset, wanted).prefix(wanted))
     }
 
     func byte(at offset: Int) throws(MediaFault) -> UInt8 { try window(at: offset, 1)[0] }
 
-    /// Returns a big-endian number at an offset in the file.
+    /// Returns the big-endian number at an offset in the file.
     func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(bigEndian: bytes.loadUnaligned(as: Number.self))
@@ -53,7 +53,7 @@ final class MediaInput {
         return value
     }
 
-    /// Returns a little-endian number at an offset in the file.
+    /// Returns the little-endian number at an offset in the file.
     func littleEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(littleEndian: bytes.loadUnaligned(as: Number.self))
@@ -61,7 +61,7 @@ final class MediaInput {
         return value
     }
 
-    /// Whether the file has a text at an offset.
+    /// Whether a text is at an offset in the file.
     func has(_ text: StaticString, at offset: Int) throws(MediaFault) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
         let found = try window(at: offset, text.utf8CodeUnitCount)
@@ -69,7 +69,7 @@ final class MediaInput {
             UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Whether the file has any of these texts at an offset.
+    /// Whether any of the texts is at an offset in the file.
     func hasAny(_ texts: [StaticString], at offset: Int) throws(MediaFault) -> Bool {
         for text in texts where try has(text, at: offset) { return true }
         return false
@@ -89,7 +89,7 @@ final class MediaInput {
         }
     }
 
-    /// Returns the offset of the next byte with a value, or nil if no such byte follows.
+    /// Returns the offset of the next byte with a value, or nil if there is none.
     func offset(of byte: UInt8, from start: Int) throws(MediaFault) -> Int? {
         var offset = start
         while offset < count {
@@ -102,7 +102,7 @@ final class MediaInput {
         return nil
     }
 
-    /// Returns the part of the buffer that starts at an offset of the file, with at least the wanted number of bytes.
+    /// Returns the part of the buffer that starts at an offset in the file and has at least the wanted number of bytes.
     private func window(at offset: Int, _ wanted: Int) throws(MediaFault) -> UnsafeRawBufferPointer {
         guard offset >= 0, wanted <= count - offset else { throw .cutShort(count) }
         if offset < held.lowerBound || offset + wanted > held.upperBound { try fill(at: offset, wanted) }

@@ -1,18 +1,16 @@
 public import Foundation
 public import Periodical
 
-/// The result of checking the structure of a media file. The check reads the file from the first byte to the last, but
-/// does not decode it.
+/// The result of inspecting the structure of a media file. The file is read from start to end, but not decoded.
 ///
-/// An inspection takes about as long as hashing the file. It misses faults that appear only during decoding, such as
+/// An inspection takes about as long as hashing the file. It misses faults that show only during decoding, such as
 /// changed bits in JPEG data.
 public struct MediaInspection: Sendable, Hashable, Codable {
-    /// The format, which is detected from the content, or nil if it is unknown.
+    /// The format, detected from the content, or nil if unknown.
     public private(set) var format: FileFormat?
-    /// The size and frames of a picture, or nil for other files.
+    /// The size and frames of a picture. Nil for other files.
     public private(set) var picture: PictureShape?
-    /// The fault as the predicate of a sentence whose subject is the file, such as `ends early, after 12 bytes`. Nil if
-    /// there is no fault.
+    /// The fault, completing a sentence about the file, such as `ends early, after 12 bytes`. Nil if there is none.
     public private(set) var fault: String?
     /// The number of bytes in the file.
     public private(set) var byteCount = 0
@@ -32,11 +30,10 @@ public struct MediaInspection: Sendable, Hashable, Codable {
         if byteCount == 0 { fault = "is empty" }
     }
 
-    /// Reads the properties of a picture that must be checked before decoding: the format, the size, and the numbers of
-    /// frames and scans.
+    /// Reads what must be known about a picture before it is decoded: its format, its size, and how many frames and
+    /// scans it has.
     ///
-    /// For an animation, this function reads the headers of all blocks to count the frames, otherwise only the first
-    /// bytes.
+    /// For an animation, this reads the headers of all blocks to count the frames; otherwise, only the first bytes.
     /// - Throws: ``MediaFault`` if the format is not supported on pages or the header is damaged.
     public static func header(ofPicture file: URL) throws(MediaFault) -> PictureShape {
         let input = try MediaInput(file)
@@ -59,11 +56,11 @@ public struct MediaInspection: Sendable, Hashable, Codable {
     }
 }
 
-/// The parts of a file that are inspected.
+/// How much of a file to inspect.
 enum WalkDepth {
-    /// Only the parts that determine the effort of decoding. The file may be truncated.
+    /// Only what determines the effort of decoding. The file may be truncated.
     case header
-    /// The complete file, which must not be truncated.
+    /// The whole file, which must not be truncated.
     case whole
 }
 

@@ -6,9 +6,9 @@ public struct PictureShape: Sendable, Hashable, Codable {
     public var height: Int
     /// The number of frames. A still picture has 1 frame.
     public var frameCount = 1
-    /// The number of passes over all pixels during decoding: one for each scan of a progressive JPEG.
+    /// The number of passes over all pixels in decoding, one for each scan of a progressive JPEG.
     public var scanCount = 1
-    /// The total size of the compressed texts and color profiles that a decoder may inflate first, in bytes.
+    /// The total size of the compressed texts and color profiles that decoders may inflate first, in bytes.
     public var describingByteCount = 0
     /// Whether the picture is displayed rotated by 90 degrees, with width and height swapped.
     public var isTurned = false
@@ -19,7 +19,7 @@ public struct PictureShape: Sendable, Hashable, Codable {
         self.height = height
     }
 
-    /// The number of pixels in each frame.
+    /// The number of pixels per frame.
     public var pixelCount: Int { width * height }
 
     /// The displayed width in pixels, after rotation.

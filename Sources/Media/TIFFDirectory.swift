@@ -1,4 +1,4 @@
-/// The values in a TIFF directory that the inspection needs.
+/// The values in a TIFF directory that an inspection needs.
 struct TIFFDirectory {
     var kind: Int?
     var width: Int?

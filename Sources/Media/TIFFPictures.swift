@@ -1,24 +1,24 @@
 public import Foundation
 import Periodical
 
-/// The pictures in a TIFF file, such as all pages of a scanned document, read from its directories.
+/// The pictures in a TIFF file, for example all pages of a scanned document.
 public struct TIFFPictures: Sendable, Hashable {
     /// A picture in a TIFF file.
     public struct Picture: Sendable, Hashable {
-        /// The index of the picture's directory in the file. The first directory has the index 0.
+        /// The index of the picture's directory in the file, from 0.
         public let index: Int
         /// The size of the picture before rotation.
         public let shape: PictureShape
-        /// Whether each pixel of the picture is either black or white.
+        /// Whether every pixel is either black or white.
         public let isBilevel: Bool
     }
 
-    /// The pictures in their order in the file.
+    /// The pictures, in file order.
     public private(set) var pictures: [Picture] = []
-    /// The number of directories that are not pages, such as smaller copies and masks.
+    /// How many directories are not pages but, for example, smaller copies or masks.
     public private(set) var otherCount = 0
 
-    /// The maximum number of directories to read. Each directory may be a page.
+    /// The maximum number of directories to read, each of which may be a page.
     private static let directoryLimit = 10_000
 
     /// Reads the directories of a file, but not the pixels.

@@ -1,12 +1,11 @@
 import Foundation
 
-/// A reader for the directories of TIFF files (TIFF 6.0, section 2). BigTIFF, which allows files larger than 4 GB, is
-/// also supported.
+/// Reads the directories of TIFF files (TIFF 6.0, section 2), including BigTIFF, which permits files larger than 4 GB.
 struct TIFFReader {
     private let input: MediaInput
     private let isLittleEndian: Bool
     private let isBig: Bool
-    /// The maximum number of entries in a directory. Real files have less than a tenth of this number.
+    /// The maximum number of entries in a directory. Real files have less than a tenth of this.
     private static let entryLimit = 4_096
 
     init(_ file: URL) throws(MediaFault) {
@@ -20,12 +19,12 @@ struct TIFFReader {
         isBig = version == 43
     }
 
-    /// The offset of the file's first directory, or nil.
+    /// The offset of the first directory, or nil.
     var first: Int? {
         get throws(MediaFault) { try offset(at: isBig ? 8 : 4) }
     }
 
-    /// Reads a directory and the offset of the next directory. After the last directory, the offset is nil.
+    /// Reads a directory, and the offset of the next one or nil.
     func directory(at place: Int) throws(MediaFault) -> (TIFFDirectory, next: Int?) {
         let count = isBig ? try number(UInt64.self, at: place) : try number(UInt16.self, at: place)
         guard count <= Self.entryLimit else { throw .damaged("has a directory of \(count) entries") }
@@ -63,8 +62,8 @@ struct TIFFReader {
         }
     }
 
-    /// Returns the number of bits in a sample or, if each pixel has several samples, their number, which is also
-    /// greater than 1.
+    /// Returns the number of bits in a sample. If a pixel has several samples, returns their number instead, which is
+    /// also greater than 1.
     private func bitCount(of entry: Int) throws(MediaFault) -> Int? {
         let count = isBig ? try number(UInt64.self, at: entry + 4) : try number(UInt32.self, at: entry + 4)
         return count == 1 ? try value(of: entry) : count

@@ -1,5 +1,5 @@
-/// A check of AAC files in ADTS format (ISO/IEC 13818-7, section 6.2). Each frame starts with a header that contains
-/// the frame's length.
+/// Inspects AAC files in ADTS format (ISO/IEC 13818-7, section 6.2), in which each frame starts with a header that
+/// gives its length.
 struct ADTSWalk {
     private let input: MediaInput
 

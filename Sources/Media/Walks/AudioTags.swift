@@ -1,4 +1,4 @@
-/// Finds tags before and after the frames in MP3 and AAC files.
+/// Finds the tags before and after the frames of MP3 and AAC files.
 enum AudioTags {
     /// Returns the offset of the first frame, which follows the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
     static func endOfTags(_ input: MediaInput) throws(MediaFault) -> Int {
@@ -13,7 +13,7 @@ enum AudioTags {
         return offset
     }
 
-    /// Whether there is a tag at an offset in the file. Such a tag may follow the last frame.
+    /// Whether a tag, which may follow the last frame, is at an offset in the file.
     static func isTag(_ input: MediaInput, at offset: Int) throws(MediaFault) -> Bool {
         try input.hasAny(["TAG", "ID3", "APETAGEX", "LYRICSBEGIN"], at: offset)
     }

@@ -1,7 +1,7 @@
-/// The orientation in a camera's Exif data (CIPA DC-008), which is a TIFF structure. Values from 5 to 8 mean that the
+/// The orientation in a camera's Exif data (CIPA DC-008), which is a TIFF structure. With values from 5 to 8, the
 /// picture is rotated by 90 degrees.
 enum ExifOrientation {
-    /// Returns the orientation, or 1 if the orientation is missing or the structure is damaged.
+    /// Returns the orientation, or 1 if it is missing or the structure is damaged.
     static func read(_ input: MediaInput, _ range: Range<Int>) throws(MediaFault) -> Int {
         let start = range.lowerBound
         guard range.count >= 8, range.upperBound <= input.count else { return 1 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A check of FLAC files (RFC 9639). A file has metadata blocks, followed by frames that end with a checksum.
+/// Inspects FLAC files (RFC 9639), which have metadata blocks followed by frames that end with a checksum.
 struct FLACWalk {
     private let input: MediaInput
 
-    /// The remainders of all byte values for the CRC with the polynomial 0x8005, highest bit first.
+    /// The CRC remainders of all byte values with the polynomial 0x8005, highest bit first.
     private static let table: [UInt16] = (0..<256).map { byte in
         (0..<8).reduce(UInt16(byte) << 8) { sum, _ in sum & 0x8000 == 0 ? sum << 1 : sum << 1 ^ 0x8005 }
     }
@@ -26,7 +26,7 @@ struct FLACWalk {
         guard try input.bigEndian(UInt16.self, at: offset) & 0xFFFC == 0xFFF8 else {
             throw .damaged("has no frame at byte \(offset), where the first should start")
         }
-        // The CRC over a frame and its checksum is zero, so the CRC over a sequence of frames is zero, too.
+        // The CRC over a frame with its checksum is zero, and therefore the CRC over several frames is too.
         var sum: UInt16 = 0
         var end = input.count
         if end - offset > 128, try input.has("TAG", at: end - 128) { end -= 128 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A check of GIF files (89a specification). A file is a sequence of blocks from the header to the trailer.
+/// Inspects GIF files (89a specification), which are sequences of blocks from the header to the trailer.
 struct GIFWalk {
     private let input: MediaInput
 
@@ -14,7 +14,7 @@ struct GIFWalk {
         do throws(MediaFault) {
             while try block(&offset, &shape) {}
         } catch {
-            // Accept a truncated or damaged file, because decoders show its intact frames.
+            // Accept a truncated or damaged file: decoders show its intact frames.
             guard depth == .header, shape.frameCount > 0 else { throw error }
         }
         guard shape.frameCount > 0 else { throw .damaged("contains no picture") }
@@ -24,7 +24,7 @@ struct GIFWalk {
         return shape
     }
 
-    /// Reads one block.
+    /// Reads a block.
     /// - Returns: whether another block follows.
     private func block(_ offset: inout Int, _ shape: inout PictureShape) throws(MediaFault) -> Bool {
         switch try input.byte(at: offset) {
@@ -34,7 +34,7 @@ struct GIFWalk {
             func field(_ place: Int) throws(MediaFault) -> Int {
                 try input.littleEndian(UInt16.self, at: offset + place)
             }
-            // Decoders enlarge the picture to the largest extent of its frames.
+            // Decoders enlarge the picture to cover all of its frames.
             let right = try field(1) + field(5)
             let bottom = try field(3) + field(7)
             shape.width = max(shape.width, right)

@@ -1,8 +1,8 @@
-/// A check of MP4 and QuickTime files, which contain nested boxes (ISO/IEC 14496-12; Apple's QuickTime File Format).
+/// Inspects MP4 and QuickTime files, which consist of nested boxes (ISO/IEC 14496-12; Apple's QuickTime File Format).
 struct ISOMediaWalk {
     private let input: MediaInput
 
-    /// The boxes that directly or indirectly contain boxes with the offsets of samples.
+    /// The boxes that contain, directly or indirectly, the boxes with sample offsets.
     private static let containers: Set<String> = ["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]
 
     init(_ input: MediaInput) { self.input = input }
@@ -46,7 +46,7 @@ struct ISOMediaWalk {
         }
     }
 
-    /// Checks that the offsets of all samples are inside the file.
+    /// Checks that all sample offsets are inside the file.
     private func checkOffsets(_ content: Range<Int>, isWide: Bool) throws(MediaFault) {
         guard content.count >= 8 else { throw .damaged("has a table of samples that is too short") }
         let count = try input.bigEndian(UInt32.self, at: content.lowerBound + 4)

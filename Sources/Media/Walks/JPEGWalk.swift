@@ -1,7 +1,7 @@
 import Foundation
 
-/// A check of JPEG files (ITU-T T.81, annex B). A file is a sequence of segments and scans from SOI to EOI. Bytes after
-/// EOI are ignored.
+/// Inspects JPEG files (ITU-T T.81, annex B), which are sequences of segments and scans from SOI to EOI. Anything after
+/// EOI is ignored.
 struct JPEGWalk {
     private let input: MediaInput
     private var shape: PictureShape?
@@ -21,7 +21,7 @@ struct JPEGWalk {
             var offset = 2
             while try !segment(&offset, depth) {}
         } catch {
-            // Accept a truncated or damaged file, because decoders show its intact part.
+            // Accept a truncated or damaged file: decoders show its intact part.
             guard depth == .header, shape != nil, scanCount > 0 else { throw error }
         }
         guard var shape, scanCount > 0 else { throw .damaged("contains no picture") }
@@ -30,8 +30,8 @@ struct JPEGWalk {
         return shape
     }
 
-    /// Reads a segment and the scan that may follow it.
-    /// - Returns: whether all properties for this depth are known.
+    /// Reads a segment, and the scan that may follow it.
+    /// - Returns: whether everything needed at this depth is known.
     private mutating func segment(_ offset: inout Int, _ depth: WalkDepth) throws(MediaFault) -> Bool {
         // Like decoders, skip bytes between segments and fill bytes in markers.
         guard let found = try input.offset(of: 0xFF, from: offset) else { throw .cutShort(input.count) }
@@ -51,7 +51,7 @@ struct JPEGWalk {
         case 0xDA:
             guard shape != nil else { throw .damaged("has a scan before its size") }
             scanCount += 1
-            // Count all scans of a progressive picture, because each is a pass over all pixels.
+            // Count the scans of a progressive picture, each of which is a pass over all pixels.
             if depth == .header, !isProgressive { return true }
             offset += length
             try passScan(&offset)
@@ -68,12 +68,12 @@ struct JPEGWalk {
         let width = try input.bigEndian(UInt16.self, at: offset + 5)
         guard width > 0, height > 0 else { throw .damaged("declares a size of \(width)x\(height) pixels") }
         isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
-        // If the file contains several sizes, use the largest.
+        // If the file gives several sizes, use the largest.
         if let shape, shape.pixelCount >= width * height { return }
         shape = PictureShape(width: width, height: height)
     }
 
-    /// Skips the data of a scan, up to the next marker.
+    /// Skips the data of a scan up to the next marker.
     private func passScan(_ offset: inout Int) throws(MediaFault) {
         while let found = try input.offset(of: 0xFF, from: offset) {
             guard found + 1 < input.count else { break }
@@ -88,7 +88,7 @@ struct JPEGWalk {
         throw .cutShort(input.count)
     }
 
-    /// Returns the orientation that the camera recorded (Exif 2.32, tag 0x0112), or 1 if the tag is missing.
+    /// Returns the orientation recorded by the camera (Exif 2.32, tag 0x0112), or 1 if the tag is missing.
     private func orientation(_ offset: Int, _ length: Int) throws(MediaFault) -> Int {
         guard length >= 16, try input.has("Exif\0\0", at: offset + 2) else { return 1 }
         return try ExifOrientation.read(input, offset + 8..<offset + length)

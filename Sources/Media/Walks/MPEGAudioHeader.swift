@@ -1,12 +1,11 @@
-/// The header of a frame in MPEG audio (ISO/IEC 11172-3, section 2.4.1.3; 13818-3 for the lower rates).
+/// The header of an MPEG audio frame (ISO/IEC 11172-3, section 2.4.1.3; 13818-3 for the lower rates).
 struct MPEGAudioHeader {
-    /// The length of the frame in bytes, including the header. Nil for a free bit rate, from which the length cannot be
-    /// computed.
+    /// The length of the frame with its header, in bytes. Nil for a free bit rate, for which it cannot be computed.
     let length: Int?
-    /// The number of side information bytes after the header of a layer III frame, for mono and for stereo.
+    /// The size of the side information after the header of a layer III frame, for mono and stereo.
     let sideInformation: (mono: Int, stereo: Int)
 
-    /// The bit rates in kilobits per second, by the index that the header contains.
+    /// The bit rates in kilobits per second, by their index in the header.
     private static let rates: [[Int]] = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -17,7 +16,7 @@ struct MPEGAudioHeader {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// Parses the first three bytes of a header. Returns nil if the bytes do not start a frame.
+    /// Parses the first three bytes of a header. Returns nil if no frame starts with them.
     init?(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
         guard first == 0xFF, second & 0xE0 == 0xE0 else { return nil }
         let version = Int(second >> 3 & 3)  // 0 is MPEG 2.5, 2 is MPEG 2, and 3 is MPEG 1.

@@ -1,8 +1,8 @@
-/// A check of MP3 files, in which tags may precede and follow the frames.
+/// Inspects MP3 files, whose frames may have tags before and after them.
 struct MPEGAudioWalk {
     private let input: MediaInput
 
-    /// The maximum distance to the next frame, with other bytes between them, such as padding or an unknown tag.
+    /// How far to look for the next frame, past other bytes such as padding or an unknown tag.
     private static let reach = 64 << 10
 
     init(_ input: MediaInput) { self.input = input }
@@ -15,14 +15,14 @@ struct MPEGAudioWalk {
             guard let header = try header(at: offset) else {
                 guard let next = try nextFrame(from: offset) else {
                     if count == 0 { throw .damaged("contains no sound") }
-                    // The remaining bytes are padding after the last frame.
+                    // The rest is padding after the last frame.
                     if input.count - offset <= Self.reach { return }
                     throw .damaged("is damaged: there is no sound after byte \(offset)")
                 }
                 offset = next
                 continue
             }
-            // Only a decoder can determine the length of a frame with a free bit rate.
+            // Only a decoder can find the end of a frame with a free bit rate.
             guard let length = header.length else { return }
             if count == 0, let whole = try announced(header, at: offset), whole > input.count - offset {
                 throw .cutShort(input.count)
@@ -55,8 +55,7 @@ struct MPEGAudioWalk {
         return nil
     }
 
-    /// Returns the total size of all frames in bytes from the Xing or Info header, which files with a variable bit rate
-    /// have.
+    /// Returns the total size of all frames in bytes, from the Xing or Info header of files with a variable bit rate.
     private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
         for side in [header.sideInformation.mono, header.sideInformation.stereo] {
             let place = offset + 4 + side

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A check of Ogg files, which are sequences of pages with checksums (RFC 3533).
+/// Inspects Ogg files, which are sequences of pages with checksums (RFC 3533).
 struct OggWalk {
     private let input: MediaInput
 
-    /// The remainders of all byte values for the CRC with the polynomial 0x04C11DB7, highest bit first.
+    /// The CRC remainders of all byte values with the polynomial 0x04C11DB7, highest bit first.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte) << 24) { sum, _ in sum & 0x8000_0000 == 0 ? sum << 1 : sum << 1 ^ 0x04C1_1DB7 }
     }

@@ -1,19 +1,19 @@
 import CZlib
 import Foundation
 
-/// A check of PNG files (ISO/IEC 15948, W3C PNG third edition). A file is a sequence of chunks with checksums, from
-/// IHDR to IEND.
+/// Inspects PNG files (ISO/IEC 15948, W3C PNG third edition), which are sequences of chunks with checksums, from IHDR
+/// to IEND.
 struct PNGWalk {
     private let input: MediaInput
 
     init(_ input: MediaInput) { self.input = input }
 
-    /// The chunks with texts and the color profile, which decoders inflate completely.
+    /// The chunks with text and the color profile, which decoders inflate completely.
     private static let describing: Set<String> = ["zTXt", "iTXt", "tEXt", "iCCP"]
-    /// The maximum number of chunks that are read before the pixels. Real files have less than a tenth of this number.
+    /// The maximum number of chunks to read before the pixels. Real files have less than a tenth of this.
     private static let chunkLimit = 10_000
 
-    /// Returns the total size in bytes of the chunks that precede the pixels and that decoders inflate.
+    /// Returns the total size of the chunks before the pixels that decoders inflate, in bytes.
     private func describingByteCount() throws(MediaFault) -> Int {
         var (offset, sum) = (8, 0)
         for _ in 0..<Self.chunkLimit {
@@ -35,7 +35,7 @@ struct PNGWalk {
         guard (1...Int(Int32.max)).contains(shape.width), (1...Int(Int32.max)).contains(shape.height) else {
             throw .damaged("declares a size of \(shape.width)x\(shape.height) pixels")
         }
-        // Count only the still picture, because Masthead's decoders ignore the animation in an APNG file.
+        // Count only the still picture, because Masthead's decoders ignore the animation of an APNG.
         if depth == .header {
             shape.describingByteCount = try describingByteCount()
             return shape

@@ -1,4 +1,4 @@
-/// A check of WAV files, which are RIFF files with a format chunk and a data chunk. Long files may be RF64 (EBU Tech
+/// Inspects WAV files, which are RIFF files with a format chunk and a data chunk. Long files may be RF64 (EBU Tech
 /// 3306).
 struct WAVWalk {
     private let input: MediaInput
@@ -14,7 +14,7 @@ struct WAVWalk {
             case "fmt ": hasFormat = chunk.data.count >= 14
             case "data":
                 hasData = true
-                // Programs that write to a pipe do not know the length, and write zero or all ones.
+                // Programs that write to a pipe do not know the length, and write zero or all ones instead.
                 let isOpen = [0, Int(UInt32.max)].contains(chunk.data.count)
                 if !isOpen, chunk.data.upperBound > input.count { throw .cutShort(input.count) }
             default: if chunk.data.upperBound > input.count { throw .cutShort(input.count) }

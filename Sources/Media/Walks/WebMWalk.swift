@@ -1,4 +1,4 @@
-/// A check of the EBML elements in WebM and Matroska files (RFC 8794, RFC 9559), down to clusters.
+/// Inspects the EBML elements of WebM and Matroska files (RFC 8794, RFC 9559), down to clusters.
 struct WebMWalk {
     private let input: MediaInput
 
@@ -23,7 +23,7 @@ struct WebMWalk {
             let element = try element(&offset)
             if element.identifier == Self.tracks { hasTracks = true }
             guard let length = element.length else {
-                // In a live stream, a cluster may have an unknown length. Skip its elements like elements outside
+                // In a live stream, the length of a cluster may be unknown. Skip its elements like those outside
                 // clusters.
                 guard element.identifier == Self.cluster else {
                     throw .damaged("has an element without a length at byte \(offset)")
@@ -36,7 +36,7 @@ struct WebMWalk {
         guard hasTracks else { throw .damaged("contains neither picture nor sound") }
     }
 
-    /// Reads an element's header. If the element has no known length, the length is nil.
+    /// Reads an element's header. The length is nil if it is unknown.
     private func element(_ offset: inout Int) throws(MediaFault) -> (identifier: Int, length: Int?) {
         let first = try input.byte(at: offset)
         let width = first.leadingZeroBitCount + 1

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A check of WebP files (RFC 9649), which are sequences of RIFF chunks. A file contains one VP8 or VP8L picture, or
-/// several pictures as frames.
+/// Inspects WebP files (RFC 9649), which are sequences of RIFF chunks with one VP8 or VP8L picture, or several as
+/// frames.
 struct WebPWalk {
     private let input: MediaInput
 
@@ -44,7 +44,7 @@ struct WebPWalk {
         return shape
     }
 
-    /// Checks the chunks in a frame of an animation.
+    /// Checks the chunks of an animation frame.
     private func walkFrame(_ range: Range<Int>) throws(MediaFault) {
         var chunks = RIFFChunks(input, from: range.lowerBound, to: range.upperBound)
         var unused = PictureShape(width: 0, height: 0)
@@ -56,7 +56,7 @@ struct WebPWalk {
         }
     }
 
-    /// Reads the size in the header of a VP8 or VP8L picture (RFC 6386, section 9.1; RFC 9649, section 3.4).
+    /// Reads the size from the header of a VP8 or VP8L picture (RFC 6386, section 9.1; RFC 9649, section 3.4).
     private func add(_ chunk: RIFFChunks.Chunk, to shape: inout PictureShape) throws(MediaFault) {
         let start = chunk.data.lowerBound
         if chunk.kind == "VP8 " {
@@ -86,7 +86,7 @@ struct WebPWalk {
 }
 
 extension PictureShape {
-    /// Enlarges the size so that it includes another size.
+    /// Enlarges the size to include another.
     fileprivate mutating func include(_ width: Int, _ height: Int) {
         self.width = max(self.width, width)
         self.height = max(self.height, height)
