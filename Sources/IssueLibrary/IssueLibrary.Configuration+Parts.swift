@@ -2,7 +2,7 @@ import LibraryAgent
 import LibraryDownloads
 import LibraryTimers
 
-// The settings of each subject.
+// The settings for each part of the library.
 extension IssueLibrary.Configuration {
     var timers: TimerConfiguration {
         TimerConfiguration(

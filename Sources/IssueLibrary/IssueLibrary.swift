@@ -15,8 +15,8 @@ public import Periodical
 
 /// A local library of publications, their items and posts, with downloads in progress and reading positions.
 ///
-/// All data is in the library's folder, and several processes can use a library at the same time. Each property
-/// provides the functions for one subject:
+/// All data is in the library's folder, which several processes can use at the same time. Each property provides the
+/// functions for one subject:
 ///
 /// ```swift
 /// let library = try await IssueLibrary(folder: folder)
@@ -27,16 +27,16 @@ public import Periodical
 public final class IssueLibrary: Sendable {
     /// The library's folder and the files in it.
     public let folder: LibraryFolder
-    /// The options with which the library was opened.
+    /// The options that the library was opened with.
     public let configuration: Configuration
 
-    /// The publications of the library, even if they are not followed.
+    /// The publications in the library, followed or not.
     public let publications: Publications
     /// Adds and moves publications after checking their URLs.
     public let adding: Adding
     /// The settings of followed publications.
     public let following: Following
-    /// Shows OPDS catalogs that are not followed.
+    /// Shows OPDS catalogs that the library does not follow.
     public let browsing: Browsing
     /// The issues and books.
     public let items: Items
@@ -53,15 +53,15 @@ public final class IssueLibrary: Sendable {
     public let downloads: Downloads
     /// Runs downloads in this process.
     public let runner: DownloadRunner
-    /// The used part of the data limit, and the general settings of feeds.
+    /// How much of the data limit is used, and the general settings of feeds.
     public let downloadGate: DownloadGate
-    /// Reads items that are still downloading.
+    /// Reads items while they are downloading.
     public let earlyReading: EarlyReading
     /// Checks downloaded files.
     public let verification: Verification
     /// Removes items and their files immediately.
     public let removal: Removal
-    /// Removes items, with the option to undo the removal.
+    /// Removes items in such a way that the removal can be undone.
     public let pendingRemovals: PendingRemovals
     /// Applies the follow policies to downloaded items.
     public let keeping: Keeping
@@ -76,7 +76,7 @@ public final class IssueLibrary: Sendable {
     public let postPictures: PostPictures
     /// The enclosures of posts.
     public let enclosures: PostEnclosures
-    /// The account and the unsent changes of a sync service.
+    /// The account at a sync service, and the changes not yet sent to it.
     public let service: ServiceQueue
     /// Applies the subscriptions of a sync service.
     package let serviceTakeOver: ServiceTakeOver
@@ -100,7 +100,7 @@ public final class IssueLibrary: Sendable {
 
     /// The timers and their events.
     public let timers: Timers
-    /// The browsers that get the notifications of timers.
+    /// The browsers that receive timer notifications.
     public let timerBrowsers: TimerBrowsers
     /// The scheduled publishing of issues.
     public let publishOrders: PublishOrders
@@ -135,11 +135,11 @@ public final class IssueLibrary: Sendable {
 
     /// Opens a library, or creates one.
     ///
-    /// Completes installations and removals that an earlier process did not finish.
+    /// Completes any installations and removals that an earlier process left unfinished.
     /// - Parameters:
-    ///   - folder: The library's folder. It is created if it does not exist.
+    ///   - folder: The library's folder, which is created if necessary.
     ///   - configuration: The options.
-    ///   - logger: Logs what the library does.
+    ///   - logger: Logs the library's activity.
     /// - Throws: ``MastheadError`` if the folder is not writable or its database cannot be opened.
     public init(
         folder: URL, configuration: Configuration = Configuration(),
@@ -188,7 +188,7 @@ public final class IssueLibrary: Sendable {
         refreshing = adding.refresh
         (self.agent, announcer, publishOrders) = (agent.agent, agent.announcer, agent.publishOrders)
 
-        // Complete the steps of an earlier process that stopped between them.
+        // Complete what an earlier process left unfinished.
         guard store.isWritable else { return }
         DiskReserve(core.folder).restore()
         try await downloads.finishInterrupted()
@@ -197,16 +197,16 @@ public final class IssueLibrary: Sendable {
 
     deinit { statistics.schedule.cancel() }
 
-    /// Closes the library's database. Use this function at the end of a process, even if background tasks still use the
-    /// library. Later calls of the library's functions fail.
+    /// Closes the library's database. Call this at the end of a process, even if background tasks still use the
+    /// library. After that, all functions of the library fail.
     package var closer: @Sendable () async -> Void { store.database.closer }
 
-    /// Returns whether a folder contains a library, even a damaged one.
+    /// Returns whether a folder contains a library, which may be damaged.
     /// - Throws: ``MastheadError`` if the folder cannot be read.
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {
         let places = LibraryFolder(folder)
         guard let root = FileStamp(places.root) else { return false }
-        // A file at this path counts as a library, so that opening it reports the error.
+        // A file at this path counts as a library, so that the error is reported when it is opened.
         guard root.kind == .folder else { return true }
         return try DatabaseInspection(places).isLibrary
     }
@@ -217,20 +217,20 @@ public final class IssueLibrary: Sendable {
             guard place.lastPathComponent == CatalogPlaces.storeName else {
                 return FileManager.default.fileExists(atPath: place.path)
             }
-            // Many folders contain a config.json that does not belong to a store.
+            // Many folders contain a config.json that is not a store's.
             return FileManager.default.contents(atPath: place.path).map { CatalogFinder.isStore($0, at: place) }
                 ?? false
         }
     }
 
-    /// Whether the library is writable. A library on a read-only disk, in another user's folder or on a full disk is
-    /// still readable.
+    /// Whether the library is writable. A library on a read-only or full disk, or in another user's folder, can still
+    /// be read.
     public var isWritable: Bool { store.isWritable }
 
-    /// A sequence with an element for each change to the library, by any process.
+    /// A sequence with an element for each change to the library, whichever process makes it.
     ///
     /// Changes are reported within half a second, and download progress twice a second. Any number of tasks can iterate
-    /// over the sequence. While nothing changes, they use almost no processor time.
+    /// over the sequence. They take almost no processor time while nothing changes.
     ///
     /// ```swift
     /// for await _ in library.changes {
@@ -241,17 +241,17 @@ public final class IssueLibrary: Sendable {
 
     /// Checks publications for changes, adds their new items, and downloads covers.
     ///
-    /// An unchanged catalog requires one conditional request and no write. A catalog that fails or hangs does not delay
+    /// An unchanged catalog takes one conditional request and no write. A catalog that fails or hangs does not delay
     /// the others.
     /// - Parameters:
-    ///   - handles: the publications, or nil for all that are followed.
-    ///   - onWaiting: receives the error and the delay before each retry.
+    ///   - handles: the publications, or nil for all that the library follows.
+    ///   - onWaiting: called with the error and the delay before each retry.
     public func refresh(
         of handles: [String]? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
         let summary = try await refreshing.refresh(of: handles, onWaiting: onWaiting)
-        // If renewing an entitlement fails, log the error. A later refresh tries again.
+        // If an entitlement cannot be renewed, log the error. A later refresh tries again.
         _ = try await holdings.renewDue(within: 60)
         return summary
     }

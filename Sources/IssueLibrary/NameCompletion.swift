@@ -3,18 +3,17 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Returns names for shell completion without opening the library. These functions write nothing, and never wait for a
-/// lock.
+/// Returns names for shell completion without opening the library. These functions neither write nor wait for a lock.
 public enum NameCompletion {
     /// Returns the names of a library's issues, newest first, for shell completion.
     ///
-    /// If several publications have an item with the name, the result includes the handle. A prefix with a slash is
-    /// compared with references.
+    /// If several publications have an item with the name, its handle is included. A prefix with a slash is matched
+    /// against references.
     /// - Parameters:
     ///   - folder: the library's folder.
-    ///   - prefix: the beginning of the names.
+    ///   - prefix: how the names must start.
     ///   - limit: the maximum number of names.
-    /// - Throws: a database error if there is no library, or another process has locked it.
+    /// - Throws: a database error if there is no library, or if another process has locked it.
     public static func names(at folder: URL, beginningWith prefix: String, limit: Int = 500) throws -> [String] {
         let prefix = prefix.inNormalForm
         return try reading(folder) { db in
@@ -29,18 +28,18 @@ public enum NameCompletion {
                     ORDER BY item.date DESC, item.name LIMIT ?
                     """, [prefix.unicodeScalars.count, prefix, limit])
             guard !prefix.contains("/") else { return keys.map(\.reference.description) }
-            // After a handle and a slash, the shell can complete the publication's items.
+            // Once there are a handle and a slash, the shell can complete the publication's items.
             let handles = prefix.isEmpty ? [] : try self.handles(beginningWith: prefix, db).map { "\($0)/" }
             return keys.map(\.label) + handles
         }
     }
 
-    /// Returns the handles of a library's publications for shell completion, like ``names(at:beginningWith:limit:)``.
+    /// Returns the handles of a library's publications, like ``names(at:beginningWith:limit:)``.
     public static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { try handles(beginningWith: prefix, $0) }
     }
 
-    /// Returns the numbers of a library's timers for shell completion, like ``names(at:beginningWith:limit:)``.
+    /// Returns the numbers of a library's timers, like ``names(at:beginningWith:limit:)``.
     public static func timerNumbers(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { db in
             try Int64.fetchAll(db, sql: "SELECT id FROM timer ORDER BY id").map(String.init).filter {
