@@ -1,7 +1,7 @@
 #pragma once
 #include <chafa.h>
 
-/// The canvas as text with escape sequences; give it to masthead_chafa_free.
+/// Returns the canvas as text with escape sequences. Free it with masthead_chafa_free.
 static inline char *masthead_chafa_print(ChafaCanvas *canvas, ChafaTermInfo *information) {
     GString *string = chafa_canvas_print(canvas, information);
     return string ? g_string_free(string, FALSE) : NULL;

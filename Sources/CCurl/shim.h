@@ -3,10 +3,10 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// libcurl is opened with the first transfer, and not when the program starts: with the thirty libraries behind it (LDAP,
-// Kerberos, SSH, GnuTLS ...) that takes a quarter of the time of a command that transfers nothing.
+// libcurl is opened for the first transfer instead of at launch. Loading it and the thirty libraries behind it (LDAP,
+// Kerberos, SSH, GnuTLS ...) takes a quarter of the time of a command that transfers nothing.
 
-/// Each function of libcurl that is used, without the `curl_` before its name.
+/// The functions of libcurl in use, named without `curl_`.
 #define MASTHEAD_CURL_FUNCTIONS(FUNCTION) \
     FUNCTION(global_init) \
     FUNCTION(getdate) \
@@ -34,7 +34,7 @@ typedef struct {
 #undef MASTHEAD_DECLARED
 } MastheadCurl;
 
-/// Opens libcurl, or gives NULL where it is not installed or too old. To be called once.
+/// Opens libcurl. Returns NULL if it is missing or too old. Must be called only once.
 static inline const MastheadCurl *masthead_curl_open_library(void) {
 #ifdef __APPLE__
     void *library = dlopen("libcurl.4.dylib", RTLD_LAZY | RTLD_LOCAL);
@@ -50,8 +50,8 @@ static inline const MastheadCurl *masthead_curl_open_library(void) {
     return &functions;
 }
 
-// curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt are variadic, which Swift cannot call:
-// one typed wrapper for each kind of argument.
+// Swift cannot call variadic functions. These are typed wrappers of curl_easy_setopt, curl_easy_getinfo and
+// curl_multi_setopt for each kind of argument.
 
 typedef size_t (*masthead_curl_write)(char *bytes, size_t size, size_t count, void *context);
 
@@ -125,12 +125,12 @@ static inline CURLcode masthead_curl_get_string(const MastheadCurl *curl, CURL *
     return curl->easy_getinfo(easy, info, value);
 }
 
-/// The outcome in a CURLMSG_DONE message, a member of a C union.
+/// Returns the outcome in a CURLMSG_DONE message, which is a member of a C union.
 static inline CURLcode masthead_curl_message_result(const CURLMsg *message) {
     return message->data.result;
 }
 
-/// The words for an outcome.
+/// Returns libcurl's description of an outcome.
 static inline const char *masthead_curl_strerror(const MastheadCurl *curl, CURLcode code) {
     return curl->easy_strerror(code);
 }

@@ -1,20 +1,20 @@
 #pragma once
 
-// glibc declares these for _GNU_SOURCE alone, which Swift's import of it does not define.
+// glibc declares these only with _GNU_SOURCE, which is not defined when Swift imports it.
 #ifdef __linux__
 extern int syncfs(int descriptor);
 extern int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);
 static const unsigned int masthead_rename_exchange = 1 << 1;
 
-// mallopt(3): how many heaps the threads share; each takes 64 MiB of address space.
+// mallopt(3): the number of heaps that threads share. Each takes 64 MiB of address space.
 extern int mallopt(int parameter, int value);
 static const int masthead_malloc_heap_count = -8;
 
-// Locks that belong to an open file, not to a process (fcntl(2), "Open file description locks").
+// Locks that belong to an open file instead of a process (fcntl(2), "Open file description locks").
 static const int masthead_lock_query = 36;
 static const int masthead_lock_set = 37;
 
-// posix_spawn(3): the process gets a session of its own.
+// posix_spawn(3): start the process in a new session.
 static const short masthead_spawn_new_session = 0x80;
 #else
 #include <fcntl.h>

@@ -5,20 +5,21 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Gumbo has no bounds of its own: it frees a tree by recursion, does not look whether there was memory, and some pages cost it
-// the square of their length, or copies of elements without end. So each page is read in memory that is given back as one,
-// up to a limit of bytes and of processor time. A page asks for thousands of small parts: they are cut from larger pieces.
+// Gumbo has no limits. It frees trees recursively, does not check for failed allocations, and takes quadratic time or
+// creates endless copies of elements for some pages. Each page is therefore parsed in an arena that is freed as a
+// whole, with limits on its size and on the processor time. A page allocates thousands of small blocks, which are
+// carved out of larger pieces.
 enum { MASTHEAD_GUMBO_PIECE = 32768 };
 
 typedef struct masthead_gumbo_piece {
     struct masthead_gumbo_piece *next;
-    // Behind it memory has to lie as malloc would lay it.
+    // Must be aligned like memory from malloc.
     max_align_t memory[];
 } masthead_gumbo_piece;
 
 typedef struct {
     masthead_gumbo_piece *pieces;
-    // What is left of the last piece.
+    // The unused rest of the last piece.
     char *place;
     size_t room;
     size_t rest;
@@ -45,7 +46,7 @@ static inline void *masthead_gumbo_allocate(void *userdata, size_t size) {
         reader->room -= need;
         return memory;
     }
-    // What is large has a piece of its own, so that little is left unused of others.
+    // Give a large block its own piece, so that little of the other pieces is wasted.
     size_t length = need > MASTHEAD_GUMBO_PIECE / 8 ? need : MASTHEAD_GUMBO_PIECE;
     masthead_gumbo_piece *piece = (masthead_gumbo_piece *)malloc(sizeof(masthead_gumbo_piece) + length);
     if (piece == NULL) longjmp(reader->give_up, 1);
@@ -63,13 +64,13 @@ static inline void masthead_gumbo_keep(void *userdata, void *memory) {
     (void)memory;
 }
 
-// What reads one page; NULL where there is no memory.
+// Creates a reader for one page. Returns NULL if memory is short.
 static inline masthead_gumbo_reader *masthead_gumbo_make(void) {
     return (masthead_gumbo_reader *)calloc(1, sizeof(masthead_gumbo_reader));
 }
 
-// Reads a page; NULL where that costs more than so many bytes or seconds. What it returns lives until `masthead_gumbo_free`, and
-// so has the text to.
+// Parses a page. Returns NULL if this takes more than the given number of bytes or seconds. The result is valid until
+// `masthead_gumbo_free`, and the text must be valid for as long.
 static inline GumboNode *masthead_gumbo_read(
     masthead_gumbo_reader *reader, const char *text, size_t length, size_t limit, time_t seconds) {
     reader->rest = limit;
@@ -96,6 +97,6 @@ static inline void masthead_gumbo_free(masthead_gumbo_reader *reader) {
     free(reader);
 }
 
-// Unions and macros that Swift does not see through.
+// Unions and macros, which Swift cannot use.
 static inline int masthead_gumbo_is_element(const GumboNode *node) { return node->type == GUMBO_NODE_ELEMENT; }
 static inline const GumboElement *masthead_gumbo_element(const GumboNode *node) { return &node->v.element; }

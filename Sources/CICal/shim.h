@@ -2,22 +2,21 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// libical is opened with the first calendar that is read or written, and not when the program starts: with ICU and Berkeley's
-// database behind it that takes long, and few commands need it.
+// libical is opened for the first calendar instead of at launch. Loading it with ICU and Berkeley DB takes long, and
+// few commands need it.
 //
-// The declarations are those of libical 3, whose names are without the `ical` here. The numbers of its many kinds are asked for by
-// their names.
+// The declarations are those of libical 3, named without `ical`. The numbers of its many kinds are looked up by name.
 
 typedef struct icalcomponent_impl icalcomponent;
 typedef struct icalproperty_impl icalproperty;
 typedef struct _icaltimezone icaltimezone;
 
-/// The kind of a component, such as that of events.
+/// The kind of a component, for example of events.
 typedef int MastheadComponentKind;
-/// The kind of a property; 0 is any.
+/// The kind of a property. 0 stands for any.
 typedef int MastheadPropertyKind;
 
-/// Each function of libical that is used: what it gives, its name, what it takes.
+/// The functions of libical in use: the result, the name, and the parameters.
 #define MASTHEAD_ICAL_FUNCTIONS(FUNCTION) \
     FUNCTION(icalcomponent *, parser_parse_string, (const char *text)) \
     FUNCTION(MastheadComponentKind, component_string_to_kind, (const char *name)) \
@@ -51,7 +50,7 @@ typedef struct {
 #undef MASTHEAD_DECLARED
 } MastheadICal;
 
-/// Opens libical, or gives NULL where it is not installed. To be called once.
+/// Opens libical. Returns NULL if it is missing. Must be called only once.
 static inline const MastheadICal *masthead_ical_open_library(void) {
 #ifdef __APPLE__
     void *library = dlopen("libical.3.dylib", RTLD_LAZY | RTLD_LOCAL);

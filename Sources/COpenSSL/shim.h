@@ -13,8 +13,8 @@
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
 
-/// Returns a new context, or NULL after a failure. The system's `openssl.cnf`, and the settings that libcurl makes in
-/// the default context, change nothing in it.
+/// Returns a new context, or NULL on failure. Neither the system's `openssl.cnf` nor libcurl's settings in the default
+/// context affect it.
 static inline OSSL_LIB_CTX *masthead_openssl_context(void) {
     // By default, exit() frees libcrypto's data while other threads may still compute hashes.
     if (OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL) != 1) return NULL;
@@ -24,9 +24,9 @@ static inline OSSL_LIB_CTX *masthead_openssl_context(void) {
     return NULL;
 }
 
-// OSSL_PARAM contains pointers to its name and value. Swift keeps a pointer valid only during one call.
+// An OSSL_PARAM contains pointers to its name and value, which Swift keeps valid only for the duration of a call.
 
-/// Starts an HMAC with a hash function and a key. Returns 1, or another number after a failure.
+/// Starts an HMAC with a hash function and a key. Returns 1 on success.
 static inline int masthead_hmac_start(EVP_MAC_CTX *context, const char *digest, const unsigned char *key,
                                       size_t byte_count) {
     const OSSL_PARAM parameters[] = {
@@ -36,11 +36,11 @@ static inline int masthead_hmac_start(EVP_MAC_CTX *context, const char *digest, 
     return EVP_MAC_init(context, key, byte_count, parameters);
 }
 
-/// Returns a key on the curve P-256, or NULL after a failure.
-/// `point` is the public key: 0x04 and two coordinates of 32 bytes. `scalar` is the private key of 32 bytes, or NULL.
+/// Returns a key on the curve P-256, or NULL on failure. `point` is the public key: 0x04 and two 32-byte coordinates.
+/// `scalar` is the 32-byte private key, or NULL.
 static inline EVP_PKEY *masthead_p256_key(OSSL_LIB_CTX *library, const unsigned char *point,
                                           const unsigned char *scalar) {
-    // Numbers in parameters have the byte order of the machine.
+    // Numbers in parameters are in native byte order.
     unsigned char native[32];
     OSSL_PARAM parameters[4];
     OSSL_PARAM *next = parameters;

@@ -2,9 +2,9 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// Pango and cairo are opened when the first PDF is written, and not when the program starts: few commands need them.
+// Pango and cairo are opened for the first PDF instead of at launch, because few commands need them.
 //
-// The declarations are those of Pango 1.44 and cairo 1.16, and later.
+// The declarations are those of Pango 1.44 and cairo 1.16.
 
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
@@ -15,7 +15,7 @@ typedef struct _PangoContext PangoContext;
 typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLanguage PangoLanguage;
 
-/// The start of Pango's structure of a line. Its other fields are not used.
+/// The start of Pango's structure for a line. The other fields are not used.
 typedef struct {
     PangoLayout *layout;
     int start_index;
@@ -26,7 +26,7 @@ typedef struct {
     int x, y, width, height;
 } PangoRectangle;
 
-/// Each function that is used: the result, the name, and the parameters.
+/// The functions in use: the result, the name, and the parameters.
 #define MASTHEAD_PANGO_FUNCTIONS(FUNCTION) \
     FUNCTION(cairo_surface_t *, cairo_pdf_surface_create, (const char *path, double width, double height)) \
     FUNCTION(void, cairo_pdf_surface_set_size, (cairo_surface_t *surface, double width, double height)) \
@@ -118,7 +118,7 @@ enum {
     masthead_pango_right_to_left = 1,
 };
 
-/// Opens Pango and cairo, or returns NULL if they are not installed or too old. To be called once.
+/// Opens Pango and cairo. Returns NULL if they are missing or too old. Must be called only once.
 static inline const MastheadPango *masthead_pango_open_library(void) {
 #ifdef __APPLE__
     void *library = dlopen("libpangocairo-1.0.0.dylib", RTLD_NOW | RTLD_LOCAL);
@@ -127,7 +127,7 @@ static inline const MastheadPango *masthead_pango_open_library(void) {
 #endif
     if (!library) return NULL;
     static MastheadPango functions;
-    // The libraries that libpangocairo needs are searched too.
+    // This also searches the libraries that libpangocairo depends on.
 #define MASTHEAD_FOUND(type, name, parameters) \
     if (!(functions.name = (type(*) parameters)dlsym(library, #name))) return NULL;
     MASTHEAD_PANGO_FUNCTIONS(MASTHEAD_FOUND)
@@ -135,11 +135,11 @@ static inline const MastheadPango *masthead_pango_open_library(void) {
     return &functions;
 }
 
-/// Whether a font is installed. Pango ends the program if there is none.
+/// Whether any font is installed. Without one, Pango exits the program.
 static inline int masthead_pango_has_fonts(const MastheadPango *pango) {
     const int system = 0;
     void *config = pango->FcConfigGetCurrent();
     const int *fonts = config ? pango->FcConfigGetFonts(config, system) : NULL;
-    // The structure of fontconfig begins with the number of fonts.
+    // fontconfig's structure starts with the number of fonts.
     return fonts && fonts[0] > 0;
 }

@@ -2,10 +2,10 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// libpq is opened when a database of PostgreSQL is first spoken of, and not when the program starts: with what is behind it
-// (LDAP, Kerberos, GnuTLS ...) that takes long, and a publisher's server alone needs it.
+// libpq is opened for the first PostgreSQL database instead of at launch. Loading it and the libraries behind it (LDAP,
+// Kerberos, GnuTLS ...) takes long, and only a publisher server needs it.
 //
-// The declarations are those of libpq 5 (PostgreSQL 9.1 and later), whose names are without the `PQ` here.
+// The declarations are those of libpq 5 (PostgreSQL 9.1 and later), named without `PQ`.
 
 typedef unsigned int Oid;
 typedef struct pg_conn PGconn;
@@ -14,7 +14,7 @@ typedef struct pg_result PGresult;
 typedef enum { CONNECTION_OK = 0 } ConnStatusType;
 typedef enum { PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2 } ExecStatusType;
 
-/// An option of a connection; the list of them ends with one without a keyword.
+/// A connection option. An option without a keyword ends the list.
 typedef struct {
     char *keyword;
     char *envvar;
@@ -27,7 +27,7 @@ typedef struct {
 
 typedef void (*PQnoticeProcessor)(void *context, const char *message);
 
-/// Each function of libpq that is used: what it gives, its name, what it takes.
+/// The functions of libpq in use: the result, the name, and the parameters.
 #define MASTHEAD_POSTGRES_FUNCTIONS(FUNCTION) \
     FUNCTION(PGconn *, connectdbParams, (const char *const *keywords, const char *const *values, int expand_dbname)) \
     FUNCTION(void, finish, (PGconn *connection)) \
@@ -63,7 +63,7 @@ typedef struct {
 #undef MASTHEAD_DECLARED
 } MastheadPostgres;
 
-/// Opens libpq, or gives NULL where it is not installed. To be called once.
+/// Opens libpq. Returns NULL if it is missing. Must be called only once.
 static inline const MastheadPostgres *masthead_postgres_open_library(void) {
 #ifdef __APPLE__
     void *library = dlopen("libpq.5.dylib", RTLD_LAZY | RTLD_LOCAL);

@@ -2,24 +2,24 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// libqrencode is opened when the first QR code is drawn, because few commands need it. The declarations are those of
-// libqrencode 4.
+// libqrencode is opened for the first QR code instead of at launch, because few commands need it. The declarations are
+// those of libqrencode 4.
 
-/// A QR code. Each byte of the data is a module, from the top left. Bit 0 is set if the module is dark.
+/// A QR code. Each byte of the data is a module, starting at the top left. Bit 0 is set for a dark module.
 typedef struct {
     int version;
     int width;
     unsigned char *data;
 } QRcode;
 
-/// The functions of libqrencode that are used.
+/// The functions of libqrencode in use.
 typedef struct {
-    /// The level is 0 (L) to 3 (H). The hint 2 is for bytes.
+    /// The level is 0 (L) to 3 (H). A hint of 2 is for bytes.
     QRcode *(*encode)(const char *text, int version, int level, int hint, int case_sensitive);
     void (*free)(QRcode *code);
 } MastheadQREncode;
 
-/// Opens libqrencode, or returns NULL if it is not installed. Call this function once.
+/// Opens libqrencode. Returns NULL if it is missing. Must be called only once.
 static inline const MastheadQREncode *masthead_qrencode_open_library(void) {
 #ifdef __APPLE__
     void *library = dlopen("libqrencode.4.dylib", RTLD_LAZY | RTLD_LOCAL);

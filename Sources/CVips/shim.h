@@ -6,11 +6,11 @@
 #include <string.h>
 #include <time.h>
 
-// libvips is opened when the first picture is looked at, and not when the program starts: with the hundred libraries
-// behind it that takes longer than most commands do, and mirroring needs none of them.
+// libvips is opened for the first picture instead of at launch. Loading it and the hundred libraries behind it takes
+// longer than most commands, and mirroring does not need it.
 //
-// The declarations are those of libvips 8.13 and later, whose binary interface is number 42. Swift cannot call variadic
-// functions, which nearly all of it are: below is a wrapper for each use.
+// The declarations are those of libvips 8.13 and later, which have binary interface 42. Nearly all functions are
+// variadic, so Swift cannot call them. Below is a wrapper for each use.
 
 typedef struct _VipsImage VipsImage;
 
@@ -59,7 +59,7 @@ typedef struct {
                                                        void *closure, void *function, void *data);
     unsigned int (*log_set_handler)(const char *domain, int levels,
                                     void (*handler)(const char *, int, const char *, void *), void *data);
-    // What draws letters: NULL where libvips was built without it.
+    // Draws text. NULL if libvips was built without it.
     int (*text)(VipsImage **out, const char *markup, ...);
     int (*draw_mask)(VipsImage *image, double *ink, int n, VipsImage *mask, int x, int y, ...);
     void *(*font_config)(void);
@@ -68,7 +68,7 @@ typedef struct {
 
 enum { masthead_vips_srgb = 22 };
 
-/// Opens libvips, or gives NULL where it is not installed or too old.
+/// Opens libvips. Returns NULL if it is missing or too old.
 static inline const MastheadVips *masthead_vips_open_library(void) {
 #ifdef __APPLE__
     void *library = dlopen("libvips.42.dylib", RTLD_NOW | RTLD_LOCAL);
@@ -105,33 +105,33 @@ static inline void masthead_vips_keep_silent(const char *domain, int level, cons
     (void)domain, (void)level, (void)message, (void)data;
 }
 
-/// What libvips and its loaders find odd about a picture is told by those who ask, and not printed past them.
+/// Silences the warnings of libvips and its loaders. Callers report them instead.
 static inline void masthead_vips_silence(const MastheadVips *vips) {
     const int error = 1 << 2, critical = 1 << 3, warning = 1 << 4, message = 1 << 5, info = 1 << 6, debug = 1 << 7;
     vips->log_set_handler("VIPS", error | critical | warning | message | info | debug, masthead_vips_keep_silent, NULL);
 }
 
-/// Seconds by a clock that nothing sets.
+/// Returns the seconds on a monotonic clock.
 static inline double masthead_vips_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/// How long computing an image may take.
+/// The time limit for computing an image.
 typedef struct {
     const MastheadVips *vips;
-    /// By `masthead_vips_now`.
+    /// A time of `masthead_vips_now`.
     double end;
 } MastheadDeadline;
 
-/// Called every now and then while pixels are computed.
+/// Called repeatedly while pixels are computed.
 static inline void masthead_vips_look_at_deadline(VipsImage *image, void *progress, MastheadDeadline *deadline) {
     (void)progress;
     if (masthead_vips_now() > deadline->end) deadline->vips->image_set_kill(image, 1);
 }
 
-/// Has the computing of an image end when its time is over.
+/// Stops the computation of an image when its time is up.
 static inline void masthead_vips_set_deadline(VipsImage *image, MastheadDeadline *deadline) {
     deadline->vips->image_set_progress(image, 1);
     deadline->vips->signal_connect_data(image, "eval", (void (*)(void))masthead_vips_look_at_deadline, deadline, NULL, 0);
@@ -143,25 +143,25 @@ static inline void masthead_vips_clear_deadline(VipsImage *image, MastheadDeadli
     deadline->vips->image_set_progress(image, 0);
 }
 
-/// Opens a picture; only its header is read until pixels are asked for.
+/// Opens a picture. Only its header is read until pixels are needed.
 static inline VipsImage *masthead_vips_open(const MastheadVips *vips, const char *path, int fails_on_warning) {
     const int sequential = 1, none = 0, warning = 3;
     return vips->image_new_from_file(path, "access", sequential, "fail_on", fails_on_warning ? warning : none, NULL);
 }
 
-/// Opens a picture with its first frames, one below the other.
+/// Opens a picture's first frames, stacked vertically.
 static inline VipsImage *masthead_vips_open_frames(const MastheadVips *vips, const char *path, int count) {
     const int sequential = 1, warning = 3;
     return vips->image_new_from_file(path, "access", sequential, "fail_on", warning, "n", count, NULL);
 }
 
-/// The mean of all pixels: reads, and so decodes, the whole picture.
+/// Computes the mean of all pixels, which decodes the whole picture.
 static inline int masthead_vips_average(const MastheadVips *vips, VipsImage *image, double *average) {
     return vips->avg(image, average, NULL);
 }
 
-/// Whether colors have to be converted for sRGB. Without a profile and in RGB or gray they are taken for that already: told
-/// to export them, libvips would shift them.
+/// Whether the colors must be converted to sRGB. RGB and gray pictures without a profile count as sRGB, because libvips
+/// would shift their colors.
 static inline int masthead_vips_is_foreign(const MastheadVips *vips, const VipsImage *image) {
     const int gray = 1;
     int interpretation = vips->image_get_interpretation(image);
@@ -169,8 +169,8 @@ static inline int masthead_vips_is_foreign(const MastheadVips *vips, const VipsI
         || (interpretation != masthead_vips_srgb && interpretation != gray);
 }
 
-/// The picture upright, in sRGB, scaled to fit a box.
-/// - Parameter size: 0 to enlarge as well, 2 never to.
+/// Loads a picture upright, in sRGB, scaled to fit into a box.
+/// - Parameter size: 0 to also enlarge smaller pictures, 2 never to enlarge.
 static inline int masthead_vips_fitted(const MastheadVips *vips, const char *path, VipsImage **out, int width, int height,
                                        int size) {
     VipsImage *header = masthead_vips_open(vips, path, 0);
@@ -181,14 +181,14 @@ static inline int masthead_vips_fitted(const MastheadVips *vips, const char *pat
     return vips->thumbnail(path, out, width, "height", height, "size", size, "export_profile", "srgb", NULL);
 }
 
-/// The picture upright, scaled to a size with Lanczos' kernel; its color profile stays with it.
+/// Loads a picture upright, scaled to a size with the Lanczos kernel. Its color profile is kept.
 static inline int masthead_vips_scaled(const MastheadVips *vips, const char *path, VipsImage **out, int width,
                                        int height) {
     const int force = 3;
     return vips->thumbnail(path, out, width, "height", height, "size", force, NULL);
 }
 
-/// A picture in memory, in sRGB, scaled down to fit a box.
+/// Converts a picture in memory to sRGB and scales it down to fit into a box.
 static inline int masthead_vips_fitted_image(const MastheadVips *vips, VipsImage *in, VipsImage **out, int width,
                                              int height) {
     const int down = 2;
@@ -197,12 +197,12 @@ static inline int masthead_vips_fitted_image(const MastheadVips *vips, VipsImage
     return vips->thumbnail_image(in, out, width, "height", height, "size", down, "export_profile", "srgb", NULL);
 }
 
-/// Writes a picture in the format that the name's extension tells, with the options in brackets behind it.
+/// Writes a picture. The extension of the name determines the format, and options in brackets may follow it.
 static inline int masthead_vips_write(const MastheadVips *vips, VipsImage *image, const char *name) {
     return vips->image_write_to_file(image, name, NULL);
 }
 
-/// Removes the metadata of a camera or program from the picture, except its color profile.
+/// Removes the metadata of cameras and programs from a picture, except the color profile.
 static inline void masthead_vips_strip(const MastheadVips *vips, VipsImage *image) {
     static const char *const kinds[] = {"exif-", "xmp-", "iptc-", "photoshop-"};
     char **fields = vips->image_get_fields(image);
@@ -212,7 +212,7 @@ static inline void masthead_vips_strip(const MastheadVips *vips, VipsImage *imag
     vips->strfreev(fields);
 }
 
-/// The picture on white, without transparency.
+/// Puts a picture on a white background, removing its transparency.
 static inline int masthead_vips_flatten(const MastheadVips *vips, VipsImage *in, VipsImage **out) {
     const double white = 255;
     void *background = vips->array_double_new(&white, 1);
@@ -238,19 +238,18 @@ static inline int masthead_vips_add_alpha(const MastheadVips *vips, VipsImage *i
     return vips->addalpha(in, out, NULL);
 }
 
-/// Whether letters can be drawn: libvips knows how, and there is a font. Pango ends the program where there is none.
+/// Whether text can be drawn, which needs support in libvips and a font. Without a font, Pango exits the program.
 static inline int masthead_vips_has_letters(const MastheadVips *vips) {
     if (!vips->text || !vips->draw_mask || !vips->font_config || !vips->fonts) return 0;
     const int of_the_system = 0;
     void *config = vips->font_config();
-    // A set of fonts begins with how many there are.
+    // A set of fonts starts with their number.
     const int *fonts = config ? vips->fonts(config, of_the_system) : NULL;
     return fonts && *fonts > 0;
 }
 
-/// Writes words in the middle of a box of an image, in the largest of some sizes in which they have room; of more than that as much as
-/// there is room for.
-/// - Parameter markup: in Pango's markup.
+/// Draws text in the middle of a box, at the largest size that fits. If none does, the text is cut off.
+/// - Parameter markup: Pango markup.
 static inline int masthead_vips_write_words(const MastheadVips *vips, VipsImage *page, double *ink, const char *markup,
                                             const char *family, int left, int top, int width, int height) {
     static const int sizes[] = {84, 72, 62, 54, 46, 40, 34, 28, 24};
@@ -275,11 +274,11 @@ static inline int masthead_vips_write_words(const MastheadVips *vips, VipsImage 
     return status;
 }
 
-/// A PNG that stands in for a page until a publisher puts their own in its place: a band, and lines in columns below it.
+/// Creates a PNG as a placeholder for a page, with a band at the top and columns of lines below.
 /// - Parameters:
-///   - columns: 0 for a cover.
-///   - title: what is written on the band of a cover, in Pango's markup; NULL for nothing.
-///   - names: what is written below it.
+///   - columns: the number of columns, or 0 for a cover.
+///   - title: Pango markup for the band of a cover, or NULL.
+///   - names: Pango markup for the text below the band, or NULL.
 static inline int masthead_vips_placeholder(const MastheadVips *vips, int width, int height, double *paper, double *ink,
                                             int columns, const char *title, const char *names, void **bytes,
                                             size_t *count) {
@@ -298,7 +297,7 @@ static inline int masthead_vips_placeholder(const MastheadVips *vips, int width,
             status |= vips->draw_rect(page, gray, 3, left, y, row % 7 == 6 ? column / 2 : column, line, "fill", 1, NULL);
     }
     int has_letters = !status && (title || names) && masthead_vips_has_letters(vips), inner = margin / 2;
-    // A cover whose words cannot be drawn is one without words.
+    // If the text of a cover cannot be drawn, leave it out.
     if (has_letters && title
         && masthead_vips_write_words(vips, page, paper, title, "serif bold", margin + inner, top + inner,
                                      width - 2 * (margin + inner), band - 2 * inner))

@@ -1,5 +1,6 @@
 // embed-files PATH TYPE OUTPUT [--scripts]: writes a Swift source with the text of the file at PATH, or of every file
-// below it. With --scripts, it omits files for lint tools, and the comments of JavaScript files, which describe types.
+// in the folder at PATH and below. With --scripts, leaves out files for linters, and the comments in JavaScript files,
+// which describe types.
 import Foundation
 
 let arguments = CommandLine.arguments
@@ -16,7 +17,7 @@ func quoted(_ text: String) -> String {
 
 func isFile(_ url: URL) throws -> Bool { try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
 
-/// Returns a script without the comments that fill whole lines.
+/// Returns a script without comments that take up whole lines.
 func withoutComments(_ script: String) -> String {
     var isComment = false
     return script.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -30,7 +31,7 @@ func withoutComments(_ script: String) -> String {
             isComment = true
             return false
         }
-        // A comment with a type may precede an expression on the same line.
+        // A comment with a type may come before an expression on the same line.
         return !text.hasSuffix("*/")
     }.joined(separator: "\n")
 }
@@ -41,8 +42,8 @@ do {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
         files = try paths.map { ($0, root.appending(path: $0)) }.filter { try isFile($0.1) }
     }
-    // In a function body, an edited text leaves the module's interface unchanged, so dependent modules are not
-    // recompiled.
+    // Put the texts into a function body, so that an edit leaves the module's interface unchanged and does not
+    // recompile other modules.
     var source = "/// The files that the build embeds.\n"
     source += "enum \(arguments[2]) {\n    /// Returns the files by path.\n"
     source += "    static func files() -> [String: String] {\n        [\n"
