@@ -1,19 +1,19 @@
-/// An event or task in a calendar, with only the properties that timers need.
+/// An event or task in a calendar, reduced to the properties that timers need.
 struct CalendarItem: Sendable, Hashable {
-    /// A property with its unparsed value and the parameters that timers need.
+    /// A property with its unparsed value, and the parameters that timers need.
     struct Property: Sendable, Hashable {
         let name: String
         /// The name of the property's time zone, or nil.
         let zone: String?
-        /// The reference point for the time of a relative trigger: `START` or `END`.
+        /// What the time of a relative trigger refers to: `START` or `END`.
         let related: String?
-        /// `THISANDFUTURE` if moving an event also moves all later events.
+        /// `THISANDFUTURE` if moving an event moves all later ones as well.
         let range: String?
         let value: String
     }
 
     let isTask: Bool
-    /// The number of the line in the file on which the item starts.
+    /// The number of the line where the item starts.
     let line: Int
     var properties: [Property]
     /// The properties of the item's alarms.
@@ -23,7 +23,7 @@ struct CalendarItem: Sendable, Hashable {
     func properties(_ name: String) -> [Property] { properties.filter { $0.name == name } }
     func value(_ name: String) -> String? { property(name)?.value }
 
-    /// Returns the text of a property on a single line. Characters that iCalendar escapes are unescaped.
+    /// Returns the text of a property as a single line, with iCalendar's escape sequences resolved.
     func text(_ name: String) -> String {
         var text = ""
         var isEscaped = false

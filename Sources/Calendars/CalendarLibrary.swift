@@ -1,17 +1,17 @@
 import CICal
 import Periodical
 
-/// The libical library, which the first calendar loads.
+/// The libical library, loaded for the first calendar.
 struct CalendarLibrary: @unchecked Sendable {
-    /// The functions of libical. Each component must be used by only one thread at a time.
+    /// The functions of libical. A component must not be used by two threads at once.
     let functions: UnsafePointer<MastheadICal>
-    /// The component kind for events in libical.
+    /// libical's component kind for events.
     let event: MastheadComponentKind
-    /// The component kind for tasks in libical.
+    /// libical's component kind for tasks.
     let task: MastheadComponentKind
-    /// The component kind for alarms in libical.
+    /// libical's component kind for alarms.
     let alarm: MastheadComponentKind
-    /// The property kind for time zone names in libical.
+    /// libical's property kind for time zone names.
     let zone: MastheadPropertyKind
 
     private static let opened = masthead_ical_open_library().map { CalendarLibrary($0) }
@@ -24,7 +24,7 @@ struct CalendarLibrary: @unchecked Sendable {
         zone = functions.pointee.property_string_to_kind("TZID")
     }
 
-    /// Returns the library, and loads it if necessary.
+    /// Returns the library, and loads it on the first call.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CalendarLibrary {
         guard let opened else {
@@ -35,7 +35,7 @@ struct CalendarLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Converts a text that libical has allocated to a string, and frees the memory of the text.
+    /// Converts text allocated by libical to a string, and frees it.
     func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
         defer { functions.pointee.memory_free_buffer(text) }

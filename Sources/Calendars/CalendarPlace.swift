@@ -1,20 +1,20 @@
 import Foundation
 import Schedule
 
-/// The times when a timer for an event or task fires, derived from its time, rule and alarms.
+/// When a timer for an event or task fires, given the event's time, rule and alarms.
 struct CalendarPlace {
-    /// The times when an alarm goes off.
+    /// When an alarm goes off.
     struct Alarm {
         let series: [CalendarSeries]
-        /// The number of seconds between the event and the alarm.
+        /// The seconds from the event to the alarm.
         let offset: Int
     }
 
-    /// The time zone, or nil to use the time zone of the machine.
+    /// The time zone, or nil for the machine's.
     let zone: TimeZone?
     let rule: CalendarRule?
     private(set) var alarms: [Alarm] = []
-    /// Messages about details of the event that a timer cannot have.
+    /// Messages about details of the event that timers do not support.
     private(set) var notes: [String] = []
     private let start: WallTime
 
@@ -22,14 +22,14 @@ struct CalendarPlace {
     private static let mostExceptions = 20
 
     /// - Parameters:
-    ///   - moved: the times of this event that are replaced by other events (`RECURRENCE-ID`).
+    ///   - moved: the times at which other events replace this one (`RECURRENCE-ID`).
     ///   - now: the current time. Earlier events are ignored.
-    /// - Returns: nil if the time of the event cannot be read.
+    /// - Returns: nil if the event's time cannot be read.
     init?(
         _ item: CalendarItem, moved: [CalendarItem.Property] = [], _ places: [String: String], at now: Date,
         _ home: TimeZone
     ) {
-        // If a task has a due date, use the due date.
+        // For a task, prefer the due date.
         let property = (item.isTask ? item.property("DUE") : nil) ?? item.property("DTSTART") ?? item.property("DUE")
         guard let property, let read = CalendarText.time(property.value) else { return nil }
         start = read.time
@@ -95,7 +95,7 @@ struct CalendarPlace {
         CalendarSeries.series(from: start, by: rule).flatMap { $0.leavingOut(exceptions, from: present) }
     }
 
-    /// Returns the future times in these properties, in order and in the time zone of the event.
+    /// Returns the future times in these properties, in order, in the event's time zone.
     private static func times(
         _ properties: [CalendarItem.Property], like start: WallTime, _ places: [String: String], _ clock: WallClock,
         _ now: Date
@@ -105,7 +105,7 @@ struct CalendarPlace {
             for value in property.value.split(separator: ",") {
                 guard let read = CalendarText.time(String(value)) else { continue }
                 if read.isDay {
-                    // An exception without a time means the event's time on that day.
+                    // An exception without a time of day stands for the event's time on that day.
                     let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
                     if let time = WallTime(time) { times.insert(time) }
                 } else {
@@ -141,7 +141,7 @@ struct CalendarPlace {
         return (start, offset, false)
     }
 
-    /// Returns the time when the rule ends, or nil if the rule does not end.
+    /// Returns when the rule ends, or nil if it does not.
     /// - Parameter offset: the offset of the alarm from the event.
     func end(by clock: WallClock, offset: Int) -> Date? {
         guard let until = rule?.until, let read = CalendarText.time(until) else { return nil }

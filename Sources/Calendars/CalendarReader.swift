@@ -17,7 +17,7 @@ struct CalendarReader {
     }
 
     /// Adds timers for an event or task.
-    /// - Parameter moved: the times of this event that are replaced by other events.
+    /// - Parameter moved: the times at which other events replace this one.
     mutating func take(_ item: CalendarItem, moved: [CalendarItem.Property] = []) {
         let own = ownEntry(item)
         if let own, item.value(CalendarNames.sum) == item.sum { return add(own) }
@@ -52,11 +52,11 @@ struct CalendarReader {
     }
 
     private mutating func add(_ entry: TimerArchive.Entry) {
-        // If an event occurs twice in a file, add it only once.
+        // If an event is in a file twice, add it only once.
         if identities.insert(entry.identity).inserted { timers.append(entry) }
     }
 
-    /// Returns the timer that Masthead exported as this item, or nil if the item contains no valid timer.
+    /// Returns the timer that Masthead exported as this item, or nil if there is no valid one.
     private func ownEntry(_ item: CalendarItem) -> TimerArchive.Entry? {
         guard let text = item.value(CalendarNames.timer), let data = Data(base64Encoded: text) else { return nil }
         let decoder = JSONDecoder()
@@ -67,7 +67,7 @@ struct CalendarReader {
         } catch { return nil }
     }
 
-    /// - Returns: the reason why no timer was created, or nil if a timer was created.
+    /// - Returns: why no timer was created, or nil if it was created.
     private mutating func add(
         _ series: CalendarSeries, _ offset: Int, of item: CalendarItem, _ place: CalendarPlace, _ part: String,
         _ identity: UUID?
@@ -78,7 +78,7 @@ struct CalendarReader {
         if let period = series.period {
             let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
             let (begin, more) = series.begin(of: period)
-            // Skip the times between the start of the timer and the first time of the event.
+            // Skip the times from the start of the timer to the first time of the event.
             if more > 0 { start = max(start, clock.moment(of: series.first)) }
             settings.period = period
             settings.begin = clock.moment(of: begin)
@@ -106,14 +106,14 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// Returns the notes for the timer: the item's description, or the complete title if it is too long for the timer.
+    /// Returns the notes for the timer: the item's description, or the full title if it is too long for the timer.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle
         return cut(words.isEmpty && isCut ? summary : words, to: TimerSettings.longestNotes)
     }
 
-    /// Returns messages about texts that were too long for a timer.
+    /// Returns messages about text that was too long for a timer.
     private static func cuts(_ item: CalendarItem) -> [String] {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         var cuts: [String] = []
@@ -129,13 +129,13 @@ struct CalendarReader {
         return cuts
     }
 
-    /// Shortens a text to a maximum number of characters, without a space at the end.
+    /// Shortens a text to a maximum number of characters, without a trailing space.
     private static func cut(_ text: String, to longest: Int) -> String {
         text.count <= longest
             ? text : String(text.prefix(longest - 1)).trimmingCharacters(in: .whitespaces) + "\u{2026}"
     }
 
-    /// Returns a text on a single line, without characters that have too many combining marks.
+    /// Returns a text as a single line, without characters that have too many combining marks.
     private static func cleaned(_ text: String) -> String {
         var cleaned = ""
         for character in text {
@@ -146,8 +146,7 @@ struct CalendarReader {
         return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Returns an identifier that is the same for an event in every file, so that importing the event again has no
-    /// effect.
+    /// Returns an identifier that is the same for an event in any file, so that importing it again has no effect.
     private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
         let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"
         let text = "\(uid)\n\(item.value("RECURRENCE-ID") ?? "")\n\(part)"

@@ -5,15 +5,15 @@ import Schedule
 struct CalendarRule: Sendable, Hashable {
     /// The interval between two times of the event.
     let period: TimerPeriod
-    /// The number of times, or nil if the rule has no count.
+    /// The number of times. Nil if the rule has no count.
     let count: Int?
-    /// The end of the rule as text, or nil if the rule has no end date.
+    /// The end of the rule as text. Nil if the rule has no end date.
     let until: String?
-    /// The weekdays, starting with 1 for Monday, or an empty array for the weekday of the first event.
+    /// The weekdays, with 1 for Monday. Empty for the weekday of the first event.
     let weekdays: [Int]
     /// The weekday on which weeks start.
     let weekStart: Int
-    /// The day of the month if the rule uses the last day of shorter months, or nil for the day of the first event.
+    /// The day of the month, if shorter months use their last day instead. Nil for the day of the first event.
     let lastDay: Int?
 
     private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
@@ -61,7 +61,7 @@ struct CalendarRule: Sendable, Hashable {
         }
         guard parts.isEmpty else { return nil }
         if frequency == "YEARLY", lastDay == nil, numbers[1...2] == [2, 29] {
-            // The event does not take place in years without this day (RFC 5545 section 3.3.10).
+            // In years without this day, the event does not take place (RFC 5545 section 3.3.10).
             guard
                 let period = Self.period(
                     frequency, interval.isMultiple(of: 4) ? interval : interval * (interval.isMultiple(of: 2) ? 2 : 4))
@@ -73,8 +73,7 @@ struct CalendarRule: Sendable, Hashable {
         (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
     }
 
-    /// The largest numbers that libical can store in a rule. libical ignores the higher bits of larger numbers without
-    /// an error.
+    /// The largest numbers that libical can store in a rule. It drops the higher bits of larger ones without an error.
     private static let mostNumbers = ["INTERVAL": Int(Int16.max), "COUNT": Int(Int32.max)]
 
     /// Whether libical can store the numbers in a rule.
@@ -82,8 +81,7 @@ struct CalendarRule: Sendable, Hashable {
         text.uppercased().split(separator: ";").allSatisfy { part in
             let pair = part.split(separator: "=", maxSplits: 1)
             guard pair.count == 2, let most = mostNumbers[String(pair[0])] else { return true }
-            // libical ignores the characters before and after the digits, including a sign, so this check ignores them,
-            // too.
+            // Like libical, ignore the characters around the digits, including a sign.
             let digits = pair[1].drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
             return digits.isEmpty || Int(digits).map { $0 <= most } ?? false
         }
@@ -104,7 +102,7 @@ struct CalendarRule: Sendable, Hashable {
         return period.isInBounds ? period : nil
     }
 
-    /// Returns a rule for the remaining events of a timer, or nil if there is none that libical can store.
+    /// Returns a rule for a timer's remaining events, or nil if libical cannot store one.
     static func text(_ recurrence: TimerRecurrence) -> String? {
         guard let period = recurrence.period else { return nil }
         var rule: String

@@ -1,20 +1,20 @@
 import Foundation
 import Periodical
 
-/// A first pass over a calendar file from an untrusted source, which extracts only the properties that timers need.
+/// The first pass over an untrusted calendar file, which extracts only the properties that timers need.
 struct CalendarScan: Sendable {
-    /// The events and tasks, including their alarms, with the line numbers where they start. Folded lines are joined.
+    /// The events and tasks with their alarms, and the line numbers where they start. Folded lines are joined.
     private(set) var items: [(line: Int, text: String)] = []
-    /// The standard names of time zones, by the names in the file.
+    /// The standard names of time zones, by the names used in the file.
     private(set) var places: [String: String] = [:]
 
-    /// The maximum size of a calendar file in bytes.
+    /// The maximum size of a calendar file, in bytes.
     static let mostBytes = 64 << 20
     /// The maximum number of events and tasks in a file.
     static let mostItems = 10_000
-    /// The maximum size in bytes of an event or task, including its alarms.
+    /// The maximum size of an event or task with its alarms, in bytes.
     static let mostItemBytes = 8 << 20
-    /// The maximum number of alarms that an event or task may have.
+    /// The maximum number of alarms per event or task.
     static let mostAlarms = 16
 
     private static let wanted: Set<String> = [
@@ -34,7 +34,7 @@ struct CalendarScan: Sendable {
         guard !data.contains(0) else { throw refused("not a text file") }
         var (line, begin) = ([UInt8](), 1)
         var number = 0
-        // Skip a byte order mark, which some programs write.
+        // Skip the byte order mark that some programs write.
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
@@ -112,10 +112,10 @@ struct CalendarScan: Sendable {
             throw refused(
                 "the event in line \(items[items.count - 1].line) is larger than \(Self.mostItemBytes >> 20) MB")
         }
-        // Remove the value of a rule with large numbers, which libical would misread. It rejects a rule without a
-        // value.
+        // Remove the value of a rule with large numbers, because libical would misread it. Rules without a value are
+        // rejected.
         let line = head == "RRULE" && !CalendarRule.isStorable(value) ? "RRULE:" : line
-        // Shorten long values that are used only for display.
+        // Shorten long values that are only displayed.
         let isLong = head != CalendarNames.timer && line.utf8.count > 4000
         items[items.count - 1].text += (isLong ? String(line.prefix(1000)) : line) + "\r\n"
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Schedule
 
-/// A series of event times that one timer can follow.
+/// A series of event times that a single timer can follow.
 struct CalendarSeries: Sendable, Hashable {
     /// The local time of the first event in the series.
     var first: WallTime
@@ -9,17 +9,17 @@ struct CalendarSeries: Sendable, Hashable {
     var period: TimerPeriod?
     /// The number of events, or nil for an endless series.
     var count: Int?
-    /// The day of the month on which events take place, or nil to use the day of the first event.
+    /// The day of the month, or nil for that of the first event.
     var day: Int?
 
-    /// Returns the series for an event. If the rule contains weekdays, each weekday has its own series.
+    /// Returns the series for an event, one for each weekday if the rule has weekdays.
     /// - Parameter rule: the rule, or nil if the event takes place only once.
     static func series(from first: WallTime, by rule: CalendarRule?) -> [CalendarSeries] {
         guard let rule else { return [CalendarSeries(first: first, period: nil, count: 1)] }
         guard !rule.weekdays.isEmpty, case .days(let step) = rule.period else {
             return [CalendarSeries(first: first, period: rule.period, count: rule.count, day: rule.lastDay)]
         }
-        // Count the days from the start of the first event's week, according to the rule's first weekday.
+        // Count days from the start of the first event's week, which begins on the rule's first weekday.
         let place = (weekday(of: first) - rule.weekStart + 7) % 7
         let offsets = rule.weekdays.map { day -> Int in
             let offset = (day - rule.weekStart + 7) % 7 - place
@@ -33,14 +33,14 @@ struct CalendarSeries: Sendable, Hashable {
         }
     }
 
-    /// Returns the start time for a timer that follows the series, in a month with the required day, and the number of
-    /// additional countdowns.
+    /// Returns when to start a timer that follows the series, in a month that has the required day, and how many more
+    /// countdowns this takes.
     func begin(of period: TimerPeriod) -> (begin: WallTime, more: Int) {
         guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
         let wanted = day ?? first.dayOfMonth
         for times in 1...48 {
             let begin = first.earlier(by: period, times: times)
-            // For example, if events take place on the 31st, start in an earlier month that has 31 days.
+            // If events take place on the 31st, for example, start in an earlier month with 31 days.
             guard let exact = begin.onDay(wanted), exact.later(months: months * times) == first else { continue }
             return (exact, times - 1)
         }
@@ -67,7 +67,7 @@ struct CalendarSeries: Sendable, Hashable {
         return self
     }
 
-    /// Returns the series without exceptions: a series before each exception, and one after the last.
+    /// Returns the series without exceptions: one series up to each exception, and one after the last.
     /// - Parameter present: the current time. Earlier events are ignored.
     func leavingOut(_ times: [WallTime], from present: WallTime) -> [CalendarSeries] {
         guard let period else { return times.contains(first) ? [] : [self] }
@@ -91,22 +91,20 @@ struct CalendarSeries: Sendable, Hashable {
         return parts
     }
 
-    /// Returns the index of a time in the series, or nil if the series does not contain the time. The first event has
-    /// the index 0.
+    /// Returns the index of a time in the series, counted from 0, or nil if it is not in the series.
     private func number(of time: WallTime, by period: TimerPeriod) -> Int? {
         guard time.moment >= first.moment else { return nil }
         let number = number(notBefore: time, by: period)
         return self.time(number, by: period) == time && count.map { number < $0 } ?? true ? number : nil
     }
 
-    /// Returns the index of the first event in the series that is not before a time.
+    /// Returns the index of the first event in the series at or after a time.
     private func number(notBefore time: WallTime, by period: TimerPeriod) -> Int {
         let length: Double
         switch period {
         case .seconds(let count): length = Double(count)
         case .days(let count): length = Double(count) * 86_400
-        // Assume that all months have 31 days. The result may be too small, but the search continues with larger
-        // indices.
+        // Assume that all months have 31 days. The result may be too small, but the search continues with larger indices.
         case .months(let count): length = Double(count) * 31 * 86_400
         }
         var number = max(0, Int(time.moment.timeIntervalSince(first.moment) / length) - 1)
@@ -122,7 +120,7 @@ struct CalendarSeries: Sendable, Hashable {
             ?? month.onDay(wanted) ?? month
     }
 
-    /// Returns the weekday of a time. Monday is 1.
+    /// Returns the weekday of a time, with 1 for Monday.
     private static func weekday(of time: WallTime) -> Int {
         // 1 January 1970 was a Thursday.
         let days = Int((WallClock(.gmt).moment(of: time).timeIntervalSince1970 / 86_400).rounded(.down))
@@ -163,7 +161,7 @@ extension WallTime {
         }
     }
 
-    /// Returns the same time on another day of the month, or nil if the month does not have that day.
+    /// Returns the same time on another day of the month, or nil if the month does not have it.
     func onDay(_ day: Int) -> WallTime? {
         var parts = Self.calendar.dateComponents([.year, .month, .hour, .minute, .second], from: moment)
         parts.day = day

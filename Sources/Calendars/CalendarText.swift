@@ -9,8 +9,7 @@ enum CalendarText {
     /// Returns a UTC time in iCalendar format, such as `20261124T200000Z`.
     static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
 
-    /// Parses a day or a time, and returns whether it is a UTC time and whether it is a day. Returns nil for any other
-    /// text.
+    /// Parses a time or a day, and returns which it is and whether it is in UTC. Returns nil for any other text.
     static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
         let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/
         guard let parts = text.wholeMatch(of: form)?.output else { return nil }
@@ -19,8 +18,8 @@ enum CalendarText {
         return (time, parts.7 == "Z", parts.4 == nil)
     }
 
-    /// Returns the number of seconds in a duration such as `-PT15M`, `P1DT2H` or `P2W`. Returns nil for any other text,
-    /// and for a duration of more than a year.
+    /// Returns the seconds in a duration such as `-PT15M`, `P1DT2H` or `P2W`. Returns nil for any other text, and for
+    /// more than a year.
     static func seconds(_ text: String) -> Int? {
         guard let parts = text.wholeMatch(of: /([+-]?)P((?:[0-9]{1,9}[WD])*)(?:T((?:[0-9]{1,9}[HMS])+))?/)?.output
         else { return nil }

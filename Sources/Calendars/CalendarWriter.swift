@@ -28,7 +28,7 @@ struct CalendarWriter {
         return (Data(whole.utf8), notes)
     }
 
-    /// Returns an event for a timer, and a message if other programs will not show all of the timer's events.
+    /// Returns the event for a timer, and a message if other programs will not show all of its events.
     private func event(_ entry: TimerArchive.Entry) throws -> (text: String, note: String?) {
         let (course, settings) = (entry.course, entry.course.settings)
         let recurrence = course.recurrence(after: now, in: home)
@@ -79,7 +79,7 @@ struct CalendarWriter {
         return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"
     }
 
-    /// Returns the definition of a time zone for programs that do not know its name.
+    /// Returns the definition of a time zone, for programs that do not know its name.
     private func definition(_ name: String) -> String? {
         guard let zone = ical.pointee.timezone_get_builtin_timezone(name),
             let known = ical.pointee.timezone_get_component(zone),
@@ -94,12 +94,12 @@ struct CalendarWriter {
 }
 
 extension TimeZone {
-    /// Whether other programs know this time zone by its name.
+    /// Whether other programs know this time zone by name.
     fileprivate var isNamed: Bool { identifier.contains("/") }
 }
 
 extension CalendarItem {
-    /// A checksum of the event, which shows whether another program has changed the event.
+    /// A checksum of the event, which shows whether another program changed it.
     var sum: String {
         let own = ["SUMMARY", "DESCRIPTION", "DTSTART", "RRULE", "EXDATE", "STATUS"].map { name in
             property(name).map { "\(name) \($0.zone ?? "") \(name == "RRULE" ? Self.sorted($0.value) : $0.value)" }
@@ -110,7 +110,7 @@ extension CalendarItem {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(32))
     }
 
-    /// Returns a rule with its parts in sorted order, because the order has no meaning.
+    /// Returns a rule with its parts sorted, because their order does not matter.
     private static func sorted(_ rule: String) -> String {
         rule.split(separator: ";").filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Finds the time zone for a name in a calendar.
+/// Finds the time zone for a name used in a calendar.
 enum CalendarZone {
-    /// Returns the time zone for a name, or nil if no time zone is found.
+    /// Returns the time zone for a name, or nil if none is found.
     /// - Parameters:
     ///   - name: a name such as `Europe/Berlin`, `/example.org/2026/Europe/Berlin` or `W. Europe Standard Time`.
-    ///   - places: the standard names of time zones, by the names in the file.
+    ///   - places: the standard names of time zones, by the names used in the file.
     static func zone(_ name: String, _ places: [String: String]) -> TimeZone? {
         let candidates = [name, places[name] ?? ""] + ends(of: name)
         for candidate in candidates {
             if let zone = (others[candidate] ?? windows[candidate]).flatMap({ TimeZone(identifier: $0) }) {
                 return zone
             }
-            // Reject abbreviations, because they are ambiguous.
+            // Reject abbreviations, which are ambiguous.
             guard candidate.count < 100, candidate.contains(/^[A-Za-z0-9_+\-\/]+$/),
                 candidate.contains("/") || ["UTC", "GMT"].contains(candidate),
                 let zone = TimeZone(identifier: candidate)
@@ -22,15 +22,14 @@ enum CalendarZone {
         return nil
     }
 
-    /// Returns the last two components and the last three components of a name such as
-    /// `/example.org/2026/Europe/Berlin`.
+    /// Returns the last two and the last three components of a name such as `/example.org/2026/Europe/Berlin`.
     private static func ends(of name: String) -> [String] {
         let parts = name.split(separator: "/")
         return [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// Names in the time zone database that are not places (file `backward`), which are accepted even if the system
-    /// does not know them.
+    /// Names in the time zone database that are not places (file `backward`). They are accepted even if the system does
+    /// not know them.
     private static let others = [
         "CET": "Europe/Brussels", "MET": "Europe/Brussels", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
         "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",
@@ -46,7 +45,7 @@ enum CalendarZone {
         "GMT0": "GMT", "GMT+0": "GMT", "GMT-0": "GMT", "Z": "UTC",
     ]
 
-    /// The names of time zones on Windows (windowsZones in CLDR, territory 001).
+    /// The names of time zones on Windows (CLDR's windowsZones, territory 001).
     private static let windows = [
         "Dateline Standard Time": "Etc/GMT+12", "UTC-11": "Etc/GMT+11", "Aleutian Standard Time": "America/Adak",
         "Hawaiian Standard Time": "Pacific/Honolulu", "Marquesas Standard Time": "Pacific/Marquesas",

@@ -3,7 +3,7 @@ public import IssueLibrary
 public import Periodical
 import Schedule
 
-/// Converts timers to iCalendar (RFC 5545) for other programs, and reads the calendars of other programs.
+/// Converts timers to iCalendar (RFC 5545) for other programs, and reads calendars that other programs wrote.
 public enum TimerCalendar {
     /// Returns whether the content of a file is an iCalendar document.
     public static func isOne(_ data: Data) -> Bool {
@@ -11,10 +11,10 @@ public enum TimerCalendar {
         return head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.hasPrefix("BEGIN:VCALENDAR")
     }
 
-    /// Returns a calendar that contains an event for each timer.
+    /// Returns a calendar with an event for each timer.
     /// - Parameters:
-    ///   - now: the current time. Events before this time are not written.
-    ///   - home: the time zone of the machine.
+    ///   - now: the current time. Earlier events are left out.
+    ///   - home: the machine's time zone.
     /// - Returns: the bytes of the calendar, and messages about events that other programs will not show.
     public static func data(
         of archive: TimerArchive, at now: Date, in home: TimeZone
@@ -22,12 +22,12 @@ public enum TimerCalendar {
         try CalendarWriter(library: .open(), now: now, home: home).data(of: archive)
     }
 
-    /// Reads a calendar from an untrusted source.
+    /// Reads an untrusted calendar.
     /// - Parameters:
-    ///   - name: the name of the source in error messages.
-    ///   - now: the current time. Events before this time are ignored.
-    ///   - home: the time zone of the machine.
-    /// - Returns: the timers, and messages about details that timers cannot have.
+    ///   - name: the name of the source, for error messages.
+    ///   - now: the current time. Earlier events are ignored.
+    ///   - home: the machine's time zone.
+    /// - Returns: the timers, and messages about details that timers do not support.
     /// - Throws: ``MastheadError`` with the code `timer.file` if the data is not a calendar or exceeds the limits.
     public static func read(
         _ data: Data, from name: String, at now: Date, in home: TimeZone
@@ -36,7 +36,7 @@ public enum TimerCalendar {
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
         var items: [CalendarItem] = []
-        /// The times that are replaced by other events, by the identifier of the series.
+        /// The times at which other events replace one of a series, by the identifier of the series.
         var moved: [String: [CalendarItem.Property]] = [:]
         for (line, text) in scan.items {
             guard let item = parser.item(text, line: line) else {
