@@ -8,13 +8,13 @@ package struct DesktopNotice: Sendable, Hashable {
     package var body: String
     /// A local image file.
     package var picture: URL?
-    /// The name of an icon (Icon Naming Specification), if there is no picture.
+    /// The name of an icon (Icon Naming Specification), used if there is no picture.
     package var icon: String?
-    /// The category (Desktop Notifications Specification, "Categories"), or nil if no category is suitable.
+    /// The category (Desktop Notifications Specification, "Categories"), or nil if none fits.
     package var category: String? = "transfer.complete"
-    /// The sound, or nil for the default of the desktop.
+    /// The sound, or nil for the desktop's default.
     package var sound: NoticeSound?
-    /// How long the notification is shown, if the desktop supports a duration.
+    /// How long to show the notification, if the desktop supports that.
     package var time: Duration?
 
     /// Creates a notification. Both texts may contain any characters, because markup is escaped.
@@ -24,7 +24,7 @@ package struct DesktopNotice: Sendable, Hashable {
         self.picture = picture
     }
 
-    /// The maximum number of displayed characters of a title.
+    /// The maximum number of characters shown of a title.
     private static let longest = 200
 
     /// The arguments for notify-send(1).
@@ -38,7 +38,7 @@ package struct DesktopNotice: Sendable, Hashable {
         case nil: break
         }
         if let time { words.append("--expire-time=\(Int(time / .milliseconds(1)))") }
-        // Without `--`, a title that starts with a hyphen would be an option.
+        // Without `--`, a title that starts with a hyphen would be taken for an option.
         return words + ["--", Self.plain(summary), Self.escaped(Self.plain(body))]
     }
 
@@ -53,8 +53,8 @@ package struct DesktopNotice: Sendable, Hashable {
         return safe.count <= longest ? safe : safe.prefix(longest - 1) + "…"
     }
 
-    /// Escapes the body of a notification. Desktops parse the body as markup (Desktop Notifications Specification,
-    /// "Markup"), and notify-send expands backslash escapes, even to terminal control characters.
+    /// Escapes the body of a notification. Desktops parse it as markup (Desktop Notifications Specification, "Markup"),
+    /// and notify-send expands backslash escapes, including those for terminal control characters.
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")

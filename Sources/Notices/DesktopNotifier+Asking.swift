@@ -3,16 +3,17 @@ import Foundation
 package import Periodical
 
 extension DesktopNotifier {
-    /// The identifier of the button, which notify-send prints when the user presses it.
+    /// The identifier of the button, printed by notify-send when the user presses it.
     private static let key = "done"
 
-    /// Shows a notification with a button, and waits until the user presses the button or closes the notification. At
-    /// the time limit or when the task is canceled, removes the notification, because its button would have no effect.
+    /// Shows a notification with a button, and waits until the user presses it or closes the notification. The
+    /// notification is removed at the time limit or when the task is canceled, because its button would then do
+    /// nothing.
     /// - Parameters:
     ///   - button: the label of the button.
-    ///   - time: the maximum time to wait.
-    /// - Returns: whether the button was pressed. Returns false immediately if notify-send or the desktop does not
-    ///   support buttons.
+    ///   - time: how long to wait.
+    /// - Returns: whether the button was pressed. False immediately if notify-send or the desktop does not support
+    ///   buttons.
     /// - Throws: ``MastheadError`` if the notification could not be shown.
     package func ask(
         _ notice: DesktopNotice, button: String, within time: Duration
@@ -22,7 +23,7 @@ extension DesktopNotifier {
             return false
         }
         var words = [Self.program, "--action=\(Self.key)=\(button)"] + notice.arguments
-        // timeout(1) ends the waiting notify-send process even if this process is killed.
+        // timeout(1) ends the waiting notify-send even if this process is killed.
         let seconds = Int(time / .seconds(1))
         if TimedProgram.find("timeout", in: environment) != nil {
             words = ["timeout", "--signal=INT", "--kill-after=5", "\(seconds)"] + words
@@ -33,7 +34,8 @@ extension DesktopNotifier {
         ).run()
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
         switch result.ending {
-        // timeout(1) exits with status 124 at the time limit. A status above 128 means that a signal ended the program.
+        // timeout(1) exits with status 124 at the time limit. A status above 128 means that the program was ended by a
+        // signal.
         case .exited(0), .exited(124), .exited(128 + SIGINT), .exited(128 + SIGKILL), .stopped:
             return lines.contains { $0 == Self.key }
         case .exited, .failed:
@@ -41,7 +43,7 @@ extension DesktopNotifier {
         }
     }
 
-    /// Whether notify-send supports buttons, which requires version 0.8 or later.
+    /// Whether notify-send supports buttons, which takes version 0.8 or later.
     private var knowsButtons: Bool {
         get async throws(MastheadError) {
             let help = try await TimedProgram(
@@ -51,7 +53,7 @@ extension DesktopNotifier {
         }
     }
 
-    /// Plays a sound of the desktop's theme if a player is installed and the desktop does not play sounds itself.
+    /// Plays a sound of the desktop's theme, if a player is installed and the desktop does not play sounds itself.
     package func play(_ name: String) async throws(MastheadError) {
         let player = "canberra-gtk-play"
         guard TimedProgram.find(player, in: environment) != nil, try await !playsSounds else { return }
@@ -61,8 +63,7 @@ extension DesktopNotifier {
         throw .program(player, cannot: "play the sound", of: name, result, time)
     }
 
-    /// Whether the desktop plays the sounds of notifications itself (Desktop Notifications Specification,
-    /// `GetCapabilities`).
+    /// Whether the desktop plays notification sounds itself (Desktop Notifications Specification, `GetCapabilities`).
     private var playsSounds: Bool {
         get async throws(MastheadError) {
             let name = "org.freedesktop.Notifications"

@@ -8,7 +8,7 @@ package struct DesktopNotifier: Sendable {
     package static let program = "notify-send"
     /// The Debian package that contains the program.
     package static let package = "libnotify-bin"
-    /// The time limit for notify-send, because the desktop may not respond.
+    /// The time limit for notify-send. The desktop may not respond.
     private static let patience = Duration.seconds(10)
 
     let environment: [String: String]
@@ -25,8 +25,8 @@ package struct DesktopNotifier: Sendable {
         self.environment = environment
     }
 
-    /// The path of the session bus on systems with systemd, or nil. Cron jobs need it, because they have no variable
-    /// for the bus.
+    /// The path of the session bus on systems with systemd, or nil. Cron jobs need it, because their environment does
+    /// not include it.
     private static var usualBus: String? {
         let place = "/run/user/\(getuid())/bus"
         return access(place, R_OK) == 0 ? place : nil
@@ -34,7 +34,7 @@ package struct DesktopNotifier: Sendable {
 
     /// Shows a notification.
     /// - Throws: ``MastheadError`` if the notification could not be shown, for example because the user is not logged
-    ///   in at a desktop.
+    ///   in to a desktop.
     package func show(_ notice: DesktopNotice) async throws(MastheadError) {
         let result = try await TimedProgram(
             Self.program, notice.arguments, environment: environment, timeLimit: Self.patience

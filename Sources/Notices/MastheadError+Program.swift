@@ -3,12 +3,12 @@ import Foundation
 package import Periodical
 
 extension MastheadError.Code {
-    /// A notification could not be sent, or the program that sends it failed.
+    /// A notification could not be sent, or the program for sending it failed.
     package static let noticeFailed = Self(rawValue: "notice.failed")
 }
 
 extension MastheadError {
-    /// Returns the error for a program that failed.
+    /// Returns the error for a failed program.
     static func program(
         _ name: String, cannot action: String, of subject: String, _ result: TimedProgram.Result, _ timeLimit: Duration
     ) -> MastheadError {

@@ -2,18 +2,18 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A user's command that runs for each new issue, with the issue as JSON on standard input.
+/// A command of the user that runs for each new issue, and gets the issue as JSON on standard input.
 ///
-/// No shell parses the command, so titles and names from publishers cannot be executed as code.
+/// The command is not parsed by a shell, so titles and names from publishers cannot run as code.
 package struct NoticeCommand: Sendable, Hashable {
     /// The program and its arguments.
     package let words: [String]
 
-    /// The time limit for the command.
+    /// How long the command may run.
     package static let patience = Duration.seconds(60)
 
-    /// Parses a command line. Spaces separate words. Single or double quotation marks enclose a word, and a backslash
-    /// escapes a character. `~/` at the start means the home folder.
+    /// Parses a command line. Words are separated by spaces. Single or double quotation marks enclose a word, and a
+    /// backslash escapes a character. `~/` at the start stands for the home folder.
     /// - Returns: nil if the command is empty or a quotation mark is not closed.
     package init?(_ text: String, home: URL) {
         guard let words = Self.split(text), let first = words.first, !first.isEmpty, !text.contains("\0") else {
@@ -50,13 +50,13 @@ package struct NoticeCommand: Sendable, Hashable {
         return words
     }
 
-    /// Runs the command and waits until it ends.
+    /// Runs the command and waits for it to end.
     /// - Parameters:
     ///   - input: the standard input.
     ///   - subject: the subject of error messages.
     ///   - environment: the environment variables.
     ///   - patience: the time limit.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or is terminated at the time limit.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or reaches the time limit.
     package func run(
         _ input: Data, for subject: String, environment: [String: String], patience: Duration = Self.patience
     ) async throws(MastheadError) {

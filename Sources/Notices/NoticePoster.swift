@@ -5,17 +5,17 @@ import Periodical
 
 /// Sends notifications to URLs that the user configured, with a time limit and a few retries.
 ///
-/// A URL may contain a secret, so messages and logs contain only its origin.
+/// A URL may contain a secret, so messages and logs show only its origin.
 package struct NoticePoster: Sendable {
     private let client: HTTPClient
 
-    /// The time limit for a notification, which includes retries.
+    /// The time limit for a notification, including retries.
     package static let patience = Duration.seconds(60)
-    /// The maximum size of a response in bytes, whose content is ignored.
+    /// The maximum size of a response in bytes. Its content is ignored.
     private static let byteLimit = 1 << 20
 
     /// - Parameters:
-    ///   - certificateFile: the certificates of trusted authorities (PEM), or nil for the system's certificates.
+    ///   - certificateFile: the certificates of trusted authorities (PEM), or nil for those of the system.
     ///   - retryDelay: the pause before the first retry.
     package init(certificateFile: URL? = nil, retryDelay: Duration = .seconds(1)) {
         var configuration = HTTPClient.Configuration()
@@ -26,21 +26,21 @@ package struct NoticePoster: Sendable {
         configuration.retryDelay = retryDelay
         configuration.retryCount = 4
         configuration.maximumRetryAfter = Self.patience
-        // Refuse redirects, which would change the request to a GET without the message.
+        // Refuse redirects, which would turn the request into a GET without the message.
         configuration.maximumRedirects = 0
         client = HTTPClient(
             configuration: configuration,
-            // Discard log messages, because they contain complete URLs with secrets.
+            // Discard log messages, because they contain full URLs with their secrets.
             logger: Logger(label: "masthead.notices") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Sends a request. Any status from 200 to 299 is a success.
+    /// Sends a request. Any status from 200 to 299 counts as success.
     /// - Parameters:
     ///   - subject: the subject of error messages.
-    ///   - place: the receiver that error messages name, such as "the webhook".
+    ///   - place: the receiver named in error messages, such as "the webhook".
     func send(_ request: HTTPRequest, of subject: String, to place: String) async throws(MastheadError) {
         var request = request
-        // The ID in the request lets the receiver recognize duplicates.
+        // The receiver can recognize duplicates by the ID in the request.
         request.isRepeatable = true
         request.takesCredentials = false
         do throws(MastheadError) {
@@ -60,7 +60,7 @@ package struct NoticePoster: Sendable {
 }
 
 extension String {
-    /// The text after shortening each URL to its origin.
+    /// The text with each URL shortened to its origin.
     fileprivate var withoutAddresses: String {
         replacing(/https?:\/\/[^\s,;“”"'<>]+/) { URL(string: String($0.output))?.origin ?? "an address" }
     }

@@ -1,12 +1,11 @@
 /// The sound of a notification.
 package enum NoticeSound: Sendable, Hashable {
-    /// A sound of the desktop's theme, with its name (Sound Naming Specification).
+    /// A named sound of the desktop's theme (Sound Naming Specification).
     case named(String)
     /// No sound.
     case silence
 
-    /// Parses the name of a sound, or the word `no`.
-    /// - Returns: nil if the text cannot be the name of a sound.
+    /// Parses the name of a sound, or the word `no`. Returns nil if the text cannot be the name of a sound.
     package init?(_ text: String) {
         guard text != "no" else {
             self = .silence

@@ -5,10 +5,10 @@ import Periodical
 package struct SharedLink: Sendable, Hashable {
     /// The title as a single line, without control characters.
     package let title: String
-    /// The URL, without a user name and password.
+    /// The URL without user name and password.
     package let url: URL
 
-    /// The maximum number of characters of a title.
+    /// The maximum number of characters in a title.
     private static let mostCharacters = 500
 
     /// Creates a link.
@@ -21,6 +21,6 @@ package struct SharedLink: Sendable, Hashable {
         self.url = url.withoutCredentials
     }
 
-    /// The title and the URL in two lines.
+    /// The title and the URL, on a line each.
     package var text: String { "\(title)\n\(url.absoluteString)" }
 }

@@ -2,28 +2,27 @@ import Files
 import Foundation
 package import Periodical
 
-/// Shares a title and a link through the mail program, the clipboard, or the user's command, without a shell.
+/// Shares a title and a link through the mail program, the clipboard, or the user's command, without involving a shell.
 package struct Sharing: Sendable {
     private let environment: [String: String]
 
-    /// The time limit for a clipboard program or the user's command.
+    /// How long a clipboard program or the user's command may run.
     package static let patience = Duration.seconds(30)
 
-    /// - Parameter environment: the environment variables. They are used to find programs, and are passed to these
-    ///   programs.
+    /// - Parameter environment: the environment variables for finding programs, and for these programs.
     package init(environment: [String: String]) { self.environment = environment }
 
     // MARK: Mail
 
-    /// Opens a new message in the user's mail program, without waiting until the user has sent it.
-    /// - Parameter address: the recipient, or nil to leave the recipient empty.
-    /// - Throws: ``MastheadError`` if the address is invalid, or if there is no mail program.
+    /// Opens a new message in the user's mail program, without waiting for the user to send it.
+    /// - Parameter address: the recipient, or nil for the user to fill in.
+    /// - Throws: ``MastheadError`` if the address is invalid or there is no mail program.
     package func mail(_ link: SharedLink, to address: String?) async throws(MastheadError) {
         if let address { try Self.check(address) }
         var found = "no mail program is installed (xdg-email, xdg-open)"
         for (program, words) in Self.mailPrograms(link, to: address) {
             guard let file = TimedProgram.find(program, in: environment) else { continue }
-            // Discard the program's output, because it would disturb a terminal.
+            // Discard the program's output, which would mess up the terminal.
             let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
                 (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
             }
@@ -45,7 +44,7 @@ package struct Sharing: Sendable {
             hint: "Copy the link: \(link.url.absoluteString)")
     }
 
-    /// Checks that an address has one `@` and no spaces, and cannot be an option or several recipients.
+    /// Checks that an address has one `@` and no spaces, and that it cannot be an option or several recipients.
     private static func check(_ address: String) throws(MastheadError) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let isAddress =
@@ -60,13 +59,13 @@ package struct Sharing: Sendable {
         }
     }
 
-    /// Returns the programs that can open a new message, with their arguments, in order of preference.
+    /// Returns the programs that can open a new message and their arguments, in order of preference.
     private static func mailPrograms(_ link: SharedLink, to address: String?) -> [(String, [String])] {
         func escaped(_ text: String) -> String {
             text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         }
         let path = address.map { $0.split(separator: "@").map { escaped(String($0)) }.joined(separator: "@") } ?? ""
-        // The format of a `mailto` URL is defined in RFC 6068.
+        // RFC 6068 defines the format of `mailto` URLs.
         let letter = "mailto:\(path)?subject=\(escaped(link.title))&body=\(escaped(link.url.absoluteString))"
         #if os(Linux)
             let words = ["--utf8", "--subject", link.title, "--body", link.url.absoluteString]
@@ -103,9 +102,9 @@ package struct Sharing: Sendable {
 
     // MARK: The user's command
 
-    /// Runs the user's command and waits until it ends. The link is the last argument, and the environment contains
-    /// `MASTHEAD_TITLE` and `MASTHEAD_LINK`. The title is not an argument, because it could look like an option.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or is terminated at the time limit.
+    /// Runs the user's command and waits for it to end. The link is the last argument. The environment contains
+    /// `MASTHEAD_TITLE` and `MASTHEAD_LINK`; the title is not an argument, because it could look like an option.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or reaches the time limit.
     package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
         var variables = environment
         variables["MASTHEAD_TITLE"] = link.title

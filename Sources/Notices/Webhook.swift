@@ -3,14 +3,13 @@ package import Foundation
 import IssueTransfer
 package import Periodical
 
-/// A user's URL that receives JSON, signed if there is a secret (Standard Webhooks).
+/// A URL of the user's that receives JSON, signed if there is a secret (Standard Webhooks).
 package struct Webhook: Sendable, Hashable {
     private let url: URL
     private let secret: Data?
 
     /// Parses a URL.
-    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. With nil or the word `none`, requests are not
-    ///   signed.
+    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. Nil or the word `none` to leave requests unsigned.
     /// - Returns: nil if the text is not an http or https URL, or if the secret is invalid.
     package init?(_ text: String, secret: String? = nil) {
         guard let url = NoticeAddress.url(text) else { return nil }
@@ -23,7 +22,7 @@ package struct Webhook: Sendable, Hashable {
         self.secret = key
     }
 
-    /// Returns whether a text is a signing secret, which consists of `whsec_` and 24 to 64 bytes in Base64.
+    /// Returns whether a text is a signing secret: `whsec_` followed by 24 to 64 bytes in Base64.
     package static func isSecret(_ text: String) -> Bool { key(text) != nil }
 
     private static func key(_ text: String) -> Data? {
@@ -35,8 +34,8 @@ package struct Webhook: Sendable, Hashable {
 
     /// Sends JSON.
     /// - Parameters:
-    ///   - id: an identifier that lets the receiver recognize duplicates.
-    ///   - time: the time of sending.
+    ///   - id: an identifier by which the receiver can recognize duplicates.
+    ///   - time: when the request is sent.
     ///   - subject: the subject of error messages.
     package func post(
         _ json: Data, id: String, at time: Date, of subject: String, by poster: NoticePoster
