@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The fields of an HTML form (application/x-www-form-urlencoded, URL standard section 5.1). If a field occurs several
-/// times, only its first value counts.
+/// The fields of an HTML form (application/x-www-form-urlencoded, URL standard section 5.1). If a field is repeated,
+/// its first value counts.
 package struct FormFields: Sendable {
     private let values: [String: String]
 
-    /// The maximum number of fields in a form.
+    /// The maximum number of fields.
     private static let most = 32
 
-    /// Parses the fields in a body. Returns nil if the body is not a form.
+    /// Parses the fields in a body. Returns nil if it is not a form.
     package init?(_ body: Data) {
         let pairs = body.split(separator: UInt8(ascii: "&"))
         guard pairs.count <= Self.most else { return nil }
@@ -23,7 +23,7 @@ package struct FormFields: Sendable {
         self.values = values
     }
 
-    /// The value of a field, or nil if the field is missing or empty.
+    /// The value of a field, or nil if it is missing or empty.
     package subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private static func text(_ bytes: Data) -> String? {

@@ -5,7 +5,7 @@ package import Logging
 import NIOCore
 package import Periodical
 
-/// A web server for the local computer or the local network.
+/// A web server for this computer or the local network.
 package enum HTTPService {
     /// Checks that a folder exists.
     /// - Throws: ``MastheadError`` if the folder does not exist.
@@ -17,13 +17,13 @@ package enum HTTPService {
         }
     }
 
-    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
+    /// Runs until the task is canceled or the process receives SIGINT or SIGTERM.
     /// - Parameters:
     ///   - address: The network address.
     ///   - port: The port, or 0 for any free port.
-    ///   - patience: The time limit for a request, and for an idle connection.
+    ///   - patience: The time limit for requests and idle connections.
     ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server.
-    ///   - onRunning: Called with the server's URL when the server listens.
+    ///   - onRunning: Called with the server's URL once it is listening.
     /// - Throws: ``MastheadError`` if the port is not available.
     package static func run(
         _ router: Router<LocalContext>, at address: ServedAddress = .loopback, port: Int, _ logger: Logger,
@@ -47,8 +47,8 @@ package enum HTTPService {
         } catch { throw Self.failure(error, port) }
     }
 
-    /// The maximum number of connections from the network. Further connections wait, so that they cannot use up the
-    /// open files of the process.
+    /// The maximum number of connections from the network. Any more have to wait, so that they cannot use up the
+    /// process's open files.
     private static let mostConnections = 256
 
     /// Returns the error for a port that is not available.
@@ -76,14 +76,14 @@ package enum HTTPService {
             remedies: [.useAnotherPort])
     }
 
-    /// Returns a logger that silences the web framework's own messages.
+    /// Returns a logger that drops the messages of the web framework.
     package static func silent(_ logger: Logger) -> Logger {
         var logger = logger
         logger.logLevel = .critical
         return logger
     }
 
-    /// Adds the middleware that runs before every route: the request log and the origin checks.
+    /// Adds the middleware for all routes: the request log and the origin checks.
     package static func addGuards(
         to router: Router<LocalContext>, at address: ServedAddress = .loopback, _ logger: Logger
     ) {

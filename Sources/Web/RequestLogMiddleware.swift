@@ -2,7 +2,7 @@ package import Hummingbird
 package import Logging
 import Periodical
 
-/// Logs each request in a line: `GET /issues/spring/ 200`.
+/// Logs each request in one line, such as `GET /issues/spring/ 200`.
 package struct RequestLogMiddleware<Context: RequestContext>: RouterMiddleware {
     private let logger: Logger
 

@@ -4,12 +4,11 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Makes responses that omit the content if the client already has it (RFC 9110 section 13).
+/// Creates responses that leave out the content if the client already has it (RFC 9110 section 13).
 package enum ConditionalResponse {
-    /// Returns the response with generated content.
+    /// Returns a response with generated content.
     /// - Parameters:
-    ///   - tag: The strong ETag of the content. It allows the server to answer conditional requests before generating
-    ///     the content.
+    ///   - tag: The strong ETag of the content, with which conditional requests can be answered before it is generated.
     ///   - make: Generates the content.
     package static func made(
         _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data
@@ -23,9 +22,9 @@ package enum ConditionalResponse {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Returns the response with a file, or with the requested range of the file.
+    /// Returns a response with a file, or with the requested ranges of it.
     /// - Parameters:
-    ///   - tag: The strong ETag. The default is derived from the file's stamp.
+    ///   - tag: The strong ETag. Derived from the file's stamp by default.
     package static func file(
         _ file: URL, tag: String? = nil, _ request: Request, _ context: some RequestContext, headers: HTTPFields
     ) async throws -> Response {

@@ -8,18 +8,17 @@ package enum EntityTag {
     package static func of(_ data: Data) -> String { "\"\(SHA256.hash(data: data).hexadecimal.prefix(20))\"" }
 
     /// Returns an ETag for content that this process generates from values, without generating it. The ETag is valid
-    /// until the process ends.
+    /// only within this process.
     package static func passing(_ values: any Hashable...) -> String {
         var hasher = Hasher()
         for value in values { hasher.combine(AnyHashable(value)) }
         return "\"\(launch)-\(String(UInt(bitPattern: hasher.finalize()), radix: 16))\""
     }
 
-    // Another process may run another version of this program and generate different content.
+    // Another process may run a different version of this program, and generate different content.
     private static let launch = String(UInt64.random(in: 0...UInt64.max), radix: 16)
 
-    /// Compares ETags for If-Match with strong comparison (RFC 9110 section 8.8.3.2). A weak ETag therefore never
-    /// matches.
+    /// Compares ETags for If-Match by strong comparison (RFC 9110 section 8.8.3.2), so a weak ETag never matches.
     package static func isRequired(_ fields: [String], _ entityTag: String) -> Bool {
         fields.flatMap { $0.split(separator: ",") }.contains { candidate in
             let tag = candidate.trimmingCharacters(in: .whitespaces)
@@ -27,7 +26,7 @@ package enum EntityTag {
         }
     }
 
-    /// Compares ETags for If-None-Match with weak comparison (RFC 9110 section 8.8.3.2).
+    /// Compares ETags for If-None-Match by weak comparison (RFC 9110 section 8.8.3.2).
     package static func matches(_ fields: [String], _ entityTag: String) -> Bool {
         fields.flatMap { $0.split(separator: ",") }.contains { candidate in
             let tag = candidate.trimmingCharacters(in: .whitespaces)

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Functions that read and write dates in header fields, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section
-/// 5.6.7).
+/// Formats and parses dates in header fields, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
 package enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
@@ -17,7 +16,7 @@ package enum HTTPDate {
             "\(days[day]), \(two(parts.tm_mday)) \(months[month]) \(Int(parts.tm_year) + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
     }
 
-    /// Returns the time in seconds since 1970. Returns nil if the text has another format.
+    /// Returns the time in seconds since 1970, or nil if the text is in any other format.
     package static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]),

@@ -1,7 +1,7 @@
 package import Files
 package import HTTPTypes
 
-/// The part of a file that a client requests, according to the preconditions and ranges in RFC 9110.
+/// What a client requests of a file, according to the preconditions and ranges of RFC 9110.
 package enum RequestedContent {
     /// None of the ETags in If-Match is current.
     case preconditionFailed
@@ -10,11 +10,11 @@ package enum RequestedContent {
     case whole
     /// One or more ranges.
     case parts([ClosedRange<Int>])
-    /// The file contains none of the requested ranges.
+    /// The file contains none of the ranges.
     case unsatisfiable
 
-    /// Reads the header fields of a request. The date in If-Modified-Since is not evaluated.
-    /// - Parameter tag: The strong ETag of the file.
+    /// Reads the header fields of a request, ignoring the date in If-Modified-Since.
+    /// - Parameter tag: The file's strong ETag.
     package init(_ fields: HTTPFields, isGet: Bool, of file: FileStamp, tag: String) {
         if fields[.ifMatch] != nil, !EntityTag.isRequired(fields[values: .ifMatch], tag) {
             self = .preconditionFailed
@@ -27,11 +27,11 @@ package enum RequestedContent {
 
     private static func range(_ fields: HTTPFields, isGet: Bool, of file: FileStamp, tag: String) -> RequestedContent {
         guard isGet, let field = fields[.range], let ranges = ByteRange.list(field) else { return .whole }
-        // Only a strong ETag can validate a range, because a date is too coarse.
+        // Only a strong ETag can validate a range: a date is too coarse.
         if let validator = fields[.ifRange], validator != tag { return .whole }
         let parts = ranges.compactMap { $0.bounds(in: file.byteCount) }
         if parts.isEmpty { return .unsatisfiable }
-        // Overlapping ranges would make the response longer than the file.
+        // With overlapping ranges, the response would be longer than the file.
         let isTooMuch = parts.count > 1 && parts.reduce(0, { $0 + $1.count }) > file.byteCount
         return isTooMuch ? .whole : .parts(parts)
     }

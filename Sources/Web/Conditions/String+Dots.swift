@@ -1,11 +1,11 @@
 import Foundation
 
 extension String {
-    /// Whether the text contains two dots in a row, as in the name of the parent folder. `contains("..")` is too slow
-    /// here, because it compares characters instead of bytes.
+    /// Whether the text contains two consecutive dots, as in the name of the parent folder. `contains("..")` is too
+    /// slow here, because it compares characters instead of bytes.
     package var hasTwoDots: Bool { hasPair(UInt8(ascii: "."), UInt8(ascii: ".")) }
 
-    /// Whether a segment of a path begins with a dot.
+    /// Whether a segment of a path starts with a dot.
     package var hasHiddenSegment: Bool {
         utf8.first == UInt8(ascii: ".") || hasPair(UInt8(ascii: "/"), UInt8(ascii: "."))
     }
@@ -18,6 +18,6 @@ extension String {
         }
     }
 
-    /// The text without percent-encoding, or nil if the encoding is not valid.
+    /// The text with percent-encoding removed, or nil if the encoding is invalid.
     package var percentDecoded: String? { utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding : self }
 }

@@ -3,11 +3,11 @@ package import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// Adds strong ETags to responses with files, before Hummingbird's FileMiddleware sends the bytes. Handles If-Match,
-/// If-None-Match, Range and If-Range according to RFC 9110.
+/// Adds strong ETags to responses with files before Hummingbird's FileMiddleware sends the bytes, and handles If-Match,
+/// If-None-Match, Range and If-Range as in RFC 9110.
 ///
-/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. FileMiddleware also
-/// reads `bytes=-500` as the first 500 bytes.
+/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. It also takes
+/// `bytes=-500` for the first 500 bytes.
 package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let folder: URL
 
@@ -50,11 +50,11 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         Response(status: .rangeNotSatisfiable, headers: [.contentRange: "bytes */\(file.byteCount)"])
     }
 
-    /// Combines the responses to single ranges.
+    /// Combines the responses to individual ranges.
     private static func combining(
         _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileStamp
     ) -> Response {
-        // Return the error response if the file was deleted since the check.
+        // If the file has been deleted since the check, return the error response.
         if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
         var body = MultipartRanges()
         for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.byteCount, response.body) }

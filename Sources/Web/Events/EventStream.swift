@@ -7,14 +7,13 @@ import ServiceLifecycle
 package enum EventStream {
     /// An event, or a line that controls the client.
     package enum Event: Sendable, Hashable {
-        /// An event with one line of data.
+        /// An event with a line of data.
         case data(String)
-        /// An event with a number and one line of data. When it reconnects, the client sends the last number that it
-        /// received.
+        /// An event with a number and a line of data. When reconnecting, the client sends the last number it received.
         case event(id: String, data: String)
-        /// A line that sets the client's last number, without an event.
+        /// Sets the client's last number, without an event.
         case mark(String)
-        /// A comment, which shows whether the client still receives the stream.
+        /// A comment, which reveals whether the client is still there.
         case comment
 
         /// The text to send.
@@ -28,7 +27,7 @@ package enum EventStream {
         }
     }
 
-    /// Returns a response that sends events until there are no more, the client disconnects, or the server shuts down.
+    /// Returns a response that sends events until they end, the client disconnects, or the server shuts down.
     package static func response<Events: AsyncSequence & Sendable>(
         _ events: Events
     ) -> Response where Events.Element == Event {

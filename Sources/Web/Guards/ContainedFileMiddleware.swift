@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import Hummingbird
 
-/// Serves only regular files inside a folder. Symbolic links that point outside the folder are not followed.
+/// Serves only regular files inside a folder. Symbolic links that lead outside of it are not followed.
 package struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddleware {
     private let folder: String
     private let root: String
@@ -18,14 +18,14 @@ package struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddlewar
         guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
             throw HTTPError(.badRequest)
         }
-        // The response for a folder is its index page, which may be a symbolic link, too.
+        // The response for a folder is its index page, which may be a symbolic link as well.
         for candidate in ["\(folder)/\(path)", "\(folder)/\(path)/index.html"] where !isWithin(candidate) {
             throw HTTPError(.notFound)
         }
         return try await next(request, context)
     }
 
-    /// Whether a path points to a file or folder inside the served folder, or does not exist.
+    /// Whether a path leads to something inside the served folder, or to nothing.
     private func isWithin(_ path: String) -> Bool {
         guard let place = Self.resolved(path) else { return true }
         guard place == root || place.hasPrefix(root == "/" ? root : "\(root)/"),
@@ -34,7 +34,7 @@ package struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddlewar
         return [.file, .folder].contains(stamp.kind)
     }
 
-    /// Resolves the symbolic links in a path, or returns nil if the path does not exist.
+    /// Resolves the symbolic links in a path. Returns nil if it does not exist.
     private static func resolved(_ path: String) -> String? {
         guard let place = realpath(path, nil) else { return nil }
         defer { free(place) }

@@ -1,9 +1,8 @@
 package import HTTPTypes
 package import Hummingbird
 
-/// Prevents pages of other sites in the same browser from reading anything or starting actions. They may only link to
-/// this server, so that the user sees the target page (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch
-/// standard).
+/// Keeps pages of other sites in the same browser from reading anything or starting actions. All they can do is link to
+/// this server, so that the user sees the target (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch standard).
 package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 
@@ -12,14 +11,15 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
     ) async throws -> Response {
         guard Self.isWelcome(request.headers, request.method) else { throw HTTPError(.forbidden) }
         var response = try await next(request, context)
-        // Because of these fields, browsers without Fetch Metadata do not pass the response to the page.
+        // With these fields, even browsers without Fetch Metadata withhold the response from the page.
         response.headers[.resourcePolicy] = "same-origin"
         response.headers[.openerPolicy] = "same-origin"
         return response
     }
 
     private static func isWelcome(_ headers: HTTPFields, _ method: HTTPRequest.Method) -> Bool {
-        // Programs other than browsers send no Fetch Metadata. The value `none` means that the user typed the address.
+        // Programs other than browsers do not send Fetch Metadata. The value `none` means that the user typed the
+        // address.
         guard let site = headers[.fetchSite], !["same-origin", "none"].contains(site) else { return true }
         return [.get, .head].contains(method) && headers[.fetchMode] == "navigate"
             && headers[.fetchDestination] == "document"
@@ -27,7 +27,7 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
 }
 
 extension HTTPField.Name {
-    /// The relation between a request's target and the site of the page (Fetch Metadata, W3C).
+    /// How the target of a request relates to the site of the page (Fetch Metadata, W3C).
     package static let fetchSite = name("Sec-Fetch-Site")
     fileprivate static let fetchMode = name("Sec-Fetch-Mode")
     fileprivate static let fetchDestination = name("Sec-Fetch-Dest")

@@ -1,6 +1,6 @@
 package import Hummingbird
 
-/// Hides files whose names begin with a dot, such as files that are still being packed.
+/// Hides files whose names start with a dot, for example those still being packed.
 package struct HiddenFileMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// Accepts only requests for a name of this server. Otherwise, another site could point its name to this
-/// server (DNS rebinding) and act as it.
+/// Accepts only requests for one of this server's names. Otherwise, another site could point its name at this server
+/// (DNS rebinding) and act in its place.
 package struct OwnHostMiddleware<Context: RequestContext>: RouterMiddleware {
     private let names: Set<String>
 

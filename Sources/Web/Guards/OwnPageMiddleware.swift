@@ -1,11 +1,11 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Accepts changes only from pages of this server, because other pages in the same browser can also send requests.
+/// Accepts changes only from this server's pages, because other pages in the same browser can send requests as well.
 package struct OwnPageMiddleware<Context: RequestContext>: RouterMiddleware {
     private let mediaType: String
 
-    /// - Parameter mediaType: The required content type. A form on another page cannot send it without a CORS
+    /// - Parameter mediaType: The required content type, which a form on another page cannot send without a CORS
     ///   preflight.
     package init(mediaType: String = "application/json") { self.mediaType = mediaType }
 

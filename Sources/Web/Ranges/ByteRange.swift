@@ -1,12 +1,12 @@
-/// One range of a `Range` header in bytes (RFC 9110 section 14.1.2).
+/// A range of bytes in a `Range` header field (RFC 9110 section 14.1.2).
 package enum ByteRange: Sendable, Hashable {
-    /// A range with a start and perhaps an end: `bytes=100-`, `bytes=100-199`.
+    /// A range with a start and possibly an end: `bytes=100-`, `bytes=100-199`.
     case from(Int, through: Int?)
-    /// A range of the last bytes: `bytes=-500`.
+    /// A number of bytes at the end: `bytes=-500`.
     case last(Int)
 
-    /// Returns the ranges of a header field, or nil for a malformed field or too many ranges, which a server may
-    /// ignore.
+    /// Returns the ranges in a header field. Returns nil if it is malformed or has too many ranges, because a server
+    /// may then ignore it.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.prefix(6).lowercased() == "bytes=" else { return nil }
         let parts = field.utf8.dropFirst(6).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true)
@@ -37,7 +37,7 @@ package enum ByteRange: Sendable, Hashable {
         }
     }
 
-    /// Returns the number that consists of decimal digits. The initializers of `Int` also accept a sign.
+    /// Returns the value of decimal digits. The initializers of `Int` would accept a sign as well.
     private static func number(_ digits: Substring.UTF8View) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil
@@ -45,7 +45,7 @@ package enum ByteRange: Sendable, Hashable {
         return Int(Substring(digits))
     }
 
-    /// Returns the bytes of the range in a file, or nil if the file does not contain any of them.
+    /// Returns the bytes of the range in a file, or nil if the file contains none of them.
     package func bounds(in size: Int) -> ClosedRange<Int>? {
         switch self {
         case .from(let first, let last): first < size ? first...min(last ?? size - 1, size - 1) : nil

@@ -1,9 +1,10 @@
 package import Hummingbird
 import NIOCore
 
-/// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file with their positions.
+/// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file and their positions.
 package struct MultipartRanges: Sendable {
-    /// The boundary between parts. If a file contains this unlikely text, clients still know the lengths of the parts.
+    /// The boundary between parts. If a file happened to contain this text, clients would still know the lengths of the
+    /// parts.
     package static let boundary = "masthead-4f6d2a91c0b7"
 
     private var parts: [(head: String, body: ResponseBody)] = []
@@ -37,7 +38,7 @@ package struct MultipartRanges: Sendable {
     }
 }
 
-/// Writes a body that is not the last one of its response.
+/// Writes a body that is not the last in its response.
 private struct PartWriter: ResponseBodyWriter {
     var base: any ResponseBodyWriter
 
