@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension JSONDecoder.DateDecodingStrategy {
-    /// Decodes the store's dates in milliseconds since 1970, and rejects dates out of range.
+    /// Decodes the store's dates, which are in milliseconds since 1970, and rejects any out of range.
     static var storeTime: Self {
         .custom { decoder in
             let container = try decoder.singleValueContainer()

@@ -1,13 +1,13 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A document of a store is malformed.
+    /// The store's document is malformed.
     public static let malformedReceipt = Self(rawValue: "receipt.malformed")
-    /// A document is not signed by a certificate of a trusted root, or was changed after signing.
+    /// The document was not signed by a certificate of a trusted root, or was changed after signing.
     public static let untrustedReceipt = Self(rawValue: "receipt.untrusted")
-    /// A document is for another app or environment.
+    /// The document is for another app or environment.
     public static let foreignReceipt = Self(rawValue: "receipt.foreign")
-    /// The trusted root certificates are not readable.
+    /// The trusted root certificates cannot be read.
     public static let receiptRoots = Self(rawValue: "receipt.roots")
 }
 

@@ -2,10 +2,10 @@ import Foundation
 import Periodical
 import WebTokens
 
-/// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256. The
-/// header's `x5c` contains the signing, the intermediate and the root certificate.
+/// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256, whose
+/// header has the signing, intermediate and root certificates in `x5c`.
 struct SignedDocument {
-    /// The maximum length of a document in bytes.
+    /// The maximum length of a document, in bytes.
     static let limit = 256 << 10
 
     private struct Header: Decodable {
@@ -24,10 +24,10 @@ struct SignedDocument {
     }
 
     let chain: CertificateChain
-    /// The text that is signed: the header and the payload as received.
+    /// The signed text: the header and the payload as received.
     let signedText: Data
     let payload: Data
-    /// The signature of 64 bytes (RFC 7518 section 3.4).
+    /// The 64-byte signature (RFC 7518 section 3.4).
     let signature: Data
 
     init(_ text: String) throws(MastheadError) {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A notification from the store to a server (App Store Server Notifications V2). Only ``StoreVerifier`` creates
-/// notifications.
+/// A notification from the store to a server (App Store Server Notifications V2). Can be created only by
+/// ``StoreVerifier``.
 public struct StoreNotification: Sendable, Hashable {
     struct Content: Decodable {
         struct Details: Decodable {
@@ -9,23 +9,23 @@ public struct StoreNotification: Sendable, Hashable {
         }
         let notificationType: String, subtype: String?, notificationUUID: UUID, signedDate: Date
         struct App: Decodable { let bundleId: String? }
-        /// The details of one purchase, or of a renewal for all subscribers.
+        /// The details of a purchase, or of a renewal for all subscribers.
         let data: Details?, summary: Details?
-        /// The details of a purchase outside of the App Store, or of revoked consent.
+        /// The details of a purchase outside the App Store, or of revoked consent.
         let externalPurchaseToken: App?, appData: App?
     }
 
-    /// The identifier. The store may repeat a delivery, so handle each identifier only once.
+    /// The identifier. The store may deliver a notification more than once, so handle each identifier only once.
     public let id: UUID
     /// The event: `DID_RENEW`, `REFUND`, ... Ignore unknown values, because the store may add more.
     public let kind: String
     /// The details of the event.
     public let subkind: String?
-    /// Whether the notification is about in-app purchases. Other notifications have no `data` and need no action.
+    /// Whether this is about in-app purchases. Other notifications have no `data` and need no action.
     public let isAboutPurchases: Bool
-    /// The time when the store signed the notification. Ignore an older notification that arrives later.
+    /// When the store signed the notification. Ignore an older notification that arrives later.
     public let signedDate: Date
-    /// The verified transaction, or nil if there is none, for example in a notification of the kind `TEST`.
+    /// The verified transaction, or nil if there is none, for example for the kind `TEST`.
     public let transaction: StoreTransaction?
     /// The verified renewal of the subscription, or nil if there is none.
     public let renewal: StoreRenewal?

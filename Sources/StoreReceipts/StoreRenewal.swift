@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The renewal state of a subscription, which accompanies a transaction (`JWSRenewalInfoDecodedPayload`). Only
-/// ``StoreVerifier`` creates renewal states.
+/// A subscription's renewal state, which comes with a transaction (`JWSRenewalInfoDecodedPayload`). Can be created only
+/// by ``StoreVerifier``.
 public struct StoreRenewal: Sendable, Hashable, Decodable {
     /// The identifier of the first transaction, which identifies the subscription.
     public let originalID: String
-    /// The end of the grace period during which the store retries a failed payment, or nil if there is none.
+    /// The end of the grace period, during which the store retries a failed payment. Nil if there is none.
     public let gracePeriodEnd: Date?
-    /// The time when the store signed the state.
+    /// When the store signed the state.
     public let signedDate: Date
     /// The environment of the subscription: `Production` or `Sandbox`.
     public let environment: String

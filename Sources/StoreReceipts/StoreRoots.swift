@@ -1,14 +1,13 @@
 public import Foundation
 public import Periodical
 
-/// The root certificates for signed purchases. The root certificate of the App Store is Apple's published `Apple Root
-/// CA - G3`.
+/// The root certificates for verifying purchases. The App Store's root certificate is `Apple Root CA - G3`, published
+/// by Apple.
 public struct StoreRoots: Sendable {
     let certificates: [Certificate]
 
     /// Reads certificates in DER or PEM.
-    /// - Throws: ``MastheadError`` with the code `receipt.roots` if a certificate is unreadable, or if there are no
-    ///   certificates.
+    /// - Throws: ``MastheadError`` with the code `receipt.roots` if a certificate cannot be read, or if there are none.
     public init(_ files: [Data]) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

@@ -2,25 +2,23 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without a request to Apple. The verification
-/// covers the signature, the app and the environment, and the certificate chain up to a trusted root at the time of
-/// signing.
+/// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without a request to Apple: the signature,
+/// the app, the environment, and the certificate chain up to a trusted root at the time of signing.
 ///
-/// An app sends `VerificationResult.jwsRepresentation` of a `Transaction`. Apple's server posts `{"signedPayload":
-/// ...}`.
+/// Apps send `VerificationResult.jwsRepresentation` of a `Transaction`. Apple's server posts `{"signedPayload": ...}`.
 public struct StoreVerifier: Sendable {
     /// The environment of a purchase.
     public enum Environment: String, Sendable, Hashable, Codable {
-        /// A purchase by a customer.
+        /// Purchases by customers.
         case production = "Production"
-        /// A purchase by a tester, without a payment.
+        /// Purchases by testers, who do not pay.
         case sandbox = "Sandbox"
     }
 
-    /// The field that every document has.
+    /// The field that all documents have.
     private struct Dated: Decodable { let signedDate: Double }
 
-    /// The tolerance in seconds for differences between the clocks of the store and of this machine.
+    /// The tolerance for differences between the store's clock and this machine's, in seconds.
     private static let clockTolerance: TimeInterval = 300
 
     private let roots: StoreRoots
@@ -32,8 +30,8 @@ public struct StoreVerifier: Sendable {
     /// - Parameters:
     ///   - roots: The trusted root certificates.
     ///   - bundleID: The app's bundle identifier.
-    ///   - environments: The accepted environments. Use ``Environment/sandbox`` only for tests, because its purchases
-    ///     cost nothing.
+    ///   - environments: The accepted environments. Use ``Environment/sandbox`` only for tests, because purchases are
+    ///     free there.
     ///   - now: Returns the current time.
     public init(
         roots: StoreRoots, bundleID: String, environments: Set<Environment> = [.production],
@@ -47,7 +45,7 @@ public struct StoreVerifier: Sendable {
 
     /// Verifies a transaction.
     /// - Returns: The purchase. Use ``StoreTransaction/standing(at:)`` to check whether it is valid.
-    /// - Throws: ``MastheadError`` with a code that begins with `receipt.`.
+    /// - Throws: ``MastheadError`` with a code that starts with `receipt.`
     public func transaction(_ text: String) async throws(MastheadError) -> StoreTransaction {
         let transaction = try verified(text, as: StoreTransaction.self)
         try check(transaction.bundleID, transaction.environment)
@@ -55,9 +53,8 @@ public struct StoreVerifier: Sendable {
     }
 
     /// Verifies a notification and its transaction.
-    /// - Parameter body: The posted body. The store repeats the notification until it gets status 200, see
-    ///   ``StoreNotification/id``.
-    /// - Throws: ``MastheadError`` with a code that begins with `receipt.`.
+    /// - Parameter body: The posted body. The store repeats it until it gets status 200, see ``StoreNotification/id``.
+    /// - Throws: ``MastheadError`` with a code that starts with `receipt.`
     public func notification(_ body: Data) async throws(MastheadError) -> StoreNotification {
         struct Body: Decodable { let signedPayload: String }
         guard body.count <= 2 * SignedDocument.limit else { throw .receipt(.malformedReceipt, "the body is too long") }
@@ -82,13 +79,13 @@ public struct StoreVerifier: Sendable {
             content, transaction: transaction, renewal: try renewal(details.signedRenewalInfo, of: transaction))
     }
 
-    /// Verifies the renewal state of the subscription to which a transaction belongs.
+    /// Verifies the renewal state of a transaction's subscription.
     private func renewal(
         _ signed: String?, of transaction: StoreTransaction
     ) throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
         let renewal = try verified(signed, as: StoreRenewal.self)
-        // The renewal state does not name an app, but the subscription belongs to an app.
+        // The renewal state does not name an app, but its subscription belongs to one.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
             throw .receipt(.foreignReceipt, "the renewal state is of another subscription")
@@ -119,7 +116,7 @@ public struct StoreVerifier: Sendable {
         } catch {
             throw .receipt(.malformedReceipt, "the signing date is missing")
         }
-        // Reject impossible dates first, because the date is not verified yet.
+        // Check the date first, because it is not yet verified.
         guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "the signing date is before 2020") }
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
             throw .receipt(.untrustedReceipt, "the signing date is in the future")

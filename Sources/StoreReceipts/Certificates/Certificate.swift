@@ -1,9 +1,9 @@
 import Cryptography
 package import Foundation
 
-/// A readable certificate (X.509, RFC 5280). Its content is not verified.
+/// A certificate that can be read (X.509, RFC 5280). Its content is not verified.
 package struct Certificate: Sendable, Hashable {
-    /// An error for bytes that are not a certificate.
+    /// The bytes are not a certificate.
     package struct Malformed: Error {}
 
     /// The certificate in DER.
@@ -15,7 +15,7 @@ package struct Certificate: Sendable, Hashable {
         self.der = der
     }
 
-    /// Reads a certificate in PEM. Text before and after the certificate is ignored (RFC 7468, section 2).
+    /// Reads a certificate in PEM, ignoring any text before and after it (RFC 7468, section 2).
     package init(pem text: String) throws(Malformed) {
         let lines = text.split(whereSeparator: \.isNewline)
         guard let start = lines.firstIndex(where: { $0.hasPrefix("-----BEGIN ") }),

@@ -3,7 +3,7 @@ import Foundation
 
 /// A certificate in libcrypto's memory.
 final class ParsedCertificate {
-    /// A context of libcrypto, or nil if there is not enough memory.
+    /// A libcrypto context, or nil if memory is short.
     private struct Library: @unchecked Sendable {
         let context: OpaquePointer?
     }
@@ -15,14 +15,14 @@ final class ParsedCertificate {
 
     let pointer: OpaquePointer
 
-    /// Reads a certificate in DER. Bytes after its end are not allowed.
+    /// Reads a certificate in DER, which must not be followed by other bytes.
     init?(_ der: Data) {
         guard let library = Self.library else { return nil }
         var certificate = X509_new_ex(library, nil)
         let isWhole = der.withUnsafeBytes { buffer in
             var next = buffer.bindMemory(to: UInt8.self).baseAddress
             let start = next
-            // After a failure, the function has freed the certificate.
+            // On failure, the function has freed the certificate.
             guard let start, d2i_X509(&certificate, &next, buffer.count) != nil, let next else { return false }
             return next - start == buffer.count
         }
@@ -37,7 +37,7 @@ final class ParsedCertificate {
 
     deinit { X509_free(pointer) }
 
-    /// The certificate as libcrypto writes it.
+    /// The certificate as written by libcrypto.
     var der: Data { Self.der(of: pointer) }
 
     static func der(of certificate: OpaquePointer) -> Data { encoded { i2d_X509(certificate, &$0) } }
@@ -45,16 +45,16 @@ final class ParsedCertificate {
     /// The public key in DER (SubjectPublicKeyInfo).
     var publicKey: Data { Self.encoded { i2d_X509_PUBKEY(X509_get_X509_PUBKEY(pointer), &$0) } }
 
-    /// The version as in the text of the standard: 1, 2 or 3.
+    /// The version as numbered in the standard's text: 1, 2 or 3.
     var version: Int { X509_get_version(pointer) + 1 }
 
-    /// The number of the signature's algorithm in libcrypto.
+    /// libcrypto's number for the signature algorithm.
     var signatureAlgorithm: Int32 { X509_get_signature_nid(pointer) }
 
-    /// Whether the key may sign data, according to the key usage extension if there is one.
+    /// Whether the key may sign data. This depends on the key usage extension, if there is one.
     var maySign: Bool { X509_get_key_usage(pointer) & UInt32(X509v3_KU_DIGITAL_SIGNATURE) != 0 }
 
-    /// An extension's object identifier, such as `2.5.29.19`, and whether the extension is critical.
+    /// The object identifier of each extension, such as `2.5.29.19`, and whether it is critical.
     var extensions: [(identifier: String, isCritical: Bool)] {
         (0..<X509_get_ext_count(pointer)).map { index in
             let found = X509_get_ext(pointer, index)
@@ -66,10 +66,10 @@ final class ParsedCertificate {
         }
     }
 
-    /// Returns the bytes that one of libcrypto's encoders writes.
+    /// Returns the bytes written by one of libcrypto's encoders.
     private static func encoded(_ write: (inout UnsafeMutablePointer<UInt8>?) -> Int32) -> Data {
         var none: UnsafeMutablePointer<UInt8>?
-        // Without memory from the caller, the encoder allocates it.
+        // The encoder allocates memory if the caller provides none.
         let count = write(&none)
         defer { CRYPTO_free(none, #fileID, #line) }
         guard count > 0, let none else {
