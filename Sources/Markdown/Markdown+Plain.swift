@@ -1,10 +1,10 @@
 extension Markdown {
-    /// Returns text with all Markdown characters escaped.
+    /// Returns text with all Markdown syntax escaped.
     package static func plain(_ text: String) -> String {
         var result = ""
         for (index, character) in text.enumerated() {
             let isSign = "\\`*_[]<>|~&".contains(character) || index == 0 && "#+-=0123456789".contains(character)
-            // Escape a number at the start, because it would start a list.
+            // Escape a number at the start, which would begin a list.
             if isSign, !character.isNumber { result.append("\\") }
             result.append(character.isNewline ? " " : character)
         }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Converts GitHub Flavored Markdown, which is CommonMark with extensions such as tables and footnotes. Removes raw
-/// HTML.
+/// Converts GitHub Flavored Markdown, which is CommonMark with extensions such as tables and footnotes. Raw HTML is
+/// removed.
 ///
-/// Shows a text unformatted if parsing it would take far too long.
+/// A text that would take far too long to parse is shown unformatted.
 package enum Markdown {
     /// Returns the text as HTML.
     /// - Parameters:
-    ///   - prefix: the prefix for the names of footnotes, so that the names differ between two texts on a page.
-    ///   - resolver: the resolver of references.
+    ///   - prefix: the prefix for the names of footnotes, which keeps those of two texts on a page apart.
+    ///   - resolver: resolves references.
     package static func html(_ text: String, notePrefix prefix: String = "", _ resolver: MarkdownResolver) -> String {
         guard let document = MarkdownDocument(text, isSmart: true) else { return plainHTML(text) }
         for node in document.nodes({ $0 == .html || $0 == .inlineHTML }) { node.silence() }
@@ -24,8 +24,8 @@ package enum Markdown {
         return MarkdownHTML.finished(document.html(), notePrefix: prefix)
     }
 
-    /// Returns the text as Markdown, with lines wrapped to a width.
-    /// - Parameter measure: returns the number of columns that a text occupies.
+    /// Returns the text as Markdown, with lines wrapped at a width.
+    /// - Parameter measure: returns how many columns a text takes.
     package static func wrapped(
         _ text: String, width: Int, measuring measure: @escaping (String) -> Int = \.count
     ) -> String {
@@ -39,14 +39,14 @@ package enum Markdown {
         return document.markdown(width: width)
     }
 
-    /// Returns the text as values, for user interfaces that draw it.
+    /// Returns the text as values for user interfaces to draw.
     package static func blocks(_ text: String) -> [MarkdownBlock] {
         guard let document = MarkdownDocument(text, isSmart: true) else { return [.paragraph([.text(text)])] }
         var blocks = MarkdownBlocks()
         return blocks.blocks(in: document.root)
     }
 
-    /// Returns the words of the text without Markdown characters, with a paragraph for each block and the descriptions
+    /// Returns the words of the text without Markdown syntax, with a paragraph for each block and with the descriptions
     /// of pictures.
     package static func words(_ text: String) -> String {
         guard let document = MarkdownDocument(text) else { return text }

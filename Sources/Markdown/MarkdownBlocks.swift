@@ -1,15 +1,15 @@
-/// Converts the nodes of a document to values for user interfaces.
+/// Converts a document's nodes to values for user interfaces.
 struct MarkdownBlocks {
     /// The maximum depth of nested blocks.
     private static let depthLimit = 64
     private var noteCount = 0
 
-    /// Returns the blocks that are direct children of a node.
+    /// Returns the blocks that are a node's direct children.
     mutating func blocks(in node: MarkdownNode, depth: Int = 0) -> [MarkdownBlock] {
         node.children.compactMap { block($0, depth: depth) }
     }
 
-    /// Returns a node as a block, or nil if it is not a block.
+    /// Returns a node as a block, or nil if it is not one.
     mutating func block(_ node: MarkdownNode, depth: Int = 0) -> MarkdownBlock? {
         guard depth < Self.depthLimit else { return .paragraph([.text(node.words)]) }
         switch node.kind {

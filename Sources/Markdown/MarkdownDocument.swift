@@ -1,10 +1,10 @@
 import CMarkdown
 import Foundation
 
-/// A text in GitHub Flavored Markdown, parsed by libcmark-gfm. The extensions are tables, strikethrough, footnotes,
+/// A text in GitHub Flavored Markdown, parsed by libcmark-gfm with these extensions: tables, strikethrough, footnotes,
 /// task lists and autolinks.
 final class MarkdownDocument {
-    /// The root node of the document, which is valid as long as this object exists.
+    /// The document's root node, valid for as long as this object exists.
     let root: MarkdownNode
     private let parser: OpaquePointer
 
@@ -41,8 +41,8 @@ final class MarkdownDocument {
 
     private static let options = CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_FOOTNOTES
 
-    /// Visits all nodes in order, without recursion, because hostile texts have deep nesting.
-    /// - Parameter take: called at the start of each node, and also at the end of each node that can have children.
+    /// Visits all nodes in order. Not recursive, because hostile texts are deeply nested.
+    /// - Parameter take: called at the start of each node, and again at the end of a node that can have children.
     func visit(_ take: (_ node: MarkdownNode, _ isEnd: Bool) -> Void) {
         guard let iterator = cmark_iter_new(root.node) else { return }
         defer { cmark_iter_free(iterator) }
@@ -53,14 +53,14 @@ final class MarkdownDocument {
         }
     }
 
-    /// Returns all nodes of the wanted kinds, in order.
+    /// Returns all nodes of the given kinds, in order.
     func nodes(_ isWanted: (MarkdownNode.Kind) -> Bool) -> [MarkdownNode] {
         var nodes: [MarkdownNode] = []
         visit { node, isEnd in if !isEnd, isWanted(node.kind) { nodes.append(node) } }
         return nodes
     }
 
-    /// The links and pictures in order, except those in the description of a picture.
+    /// The links and pictures in order, without those in a picture's description.
     var references: [MarkdownNode] {
         var found: [MarkdownNode] = []
         var openPictures = 0
@@ -73,7 +73,7 @@ final class MarkdownDocument {
         return found
     }
 
-    /// Returns the line of a node, or the line of the block around it. The first line is 1.
+    /// Returns the line of a node or of the block around it, counted from 1.
     func line(of node: MarkdownNode) -> Int {
         var current: MarkdownNode? = node
         while let found = current {
@@ -85,13 +85,13 @@ final class MarkdownDocument {
 
     /// Returns the document as HTML.
     ///
-    /// Remove or replace raw HTML in the document first.
+    /// Raw HTML in the document must be removed or replaced first.
     func html() -> String {
         let options = Self.options | CMARK_OPT_UNSAFE
         return Self.string(cmark_render_html(root.node, options, cmark_parser_get_syntax_extensions(parser)))
     }
 
-    /// Returns the document as Markdown, with lines wrapped to a width.
+    /// Returns the document as Markdown, with lines wrapped at a width.
     func markdown(width: Int) -> String {
         Self.string(cmark_render_commonmark(root.node, Self.options, Int32(clamping: width)))
     }

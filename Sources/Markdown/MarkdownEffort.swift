@@ -1,27 +1,27 @@
-/// An estimate of the effort to parse a text, which detects hostile texts. The Markdown library needs quadratic time
-/// for some texts, and expands a few bytes of others to megabytes.
+/// Estimates how much effort it takes to parse a text, to detect hostile ones. The Markdown library takes quadratic
+/// time for some texts, and turns a few bytes of others into megabytes.
 struct MarkdownEffort {
-    /// Whether the text may be parsed. Otherwise the text is shown unformatted.
+    /// Whether the text may be parsed. Otherwise, it is shown unformatted.
     private(set) var isAcceptable = true
-    /// Whether straight quotation marks may be replaced by typographic quotation marks.
+    /// Whether straight quotation marks may be turned into typographic ones.
     private(set) var allowsSmartQuotes = true
     /// Whether tables may be parsed.
     private(set) var allowsTables = true
 
-    /// The maximum length of a text that is parsed as Markdown, in bytes.
+    /// The maximum length of a text to parse as Markdown, in bytes.
     private static let byteLimit = 2 << 20
     /// The maximum number of columns in a table.
     private static let columnLimit = 100
     /// The maximum number of cells in all tables. A short row counts as many cells as the first row, because parsing
-    /// adds the missing cells.
+    /// adds the missing ones.
     private static let cellLimit = 200_000
-    /// The maximum depth of quotes and lists that start on a single line.
+    /// The maximum depth of quotes and lists that start on one line.
     private static let depthLimit = 200
-    /// The maximum number of pictures, because the issue is searched for each.
+    /// The maximum number of pictures, each of which is looked up in the issue.
     private static let pictureLimit = 1000
-    /// The maximum sum of the squares of each block's number of marks. Parsing at this limit takes about a second.
+    /// The maximum sum of the squared numbers of marks in each block. Parsing at this limit takes about a second.
     private static let squareLimit = 1_500_000_000
-    /// The corresponding maximum for quotation marks, which take longer to parse.
+    /// The same for quotation marks, which take longer to parse.
     private static let quotationLimit = 100_000_000
 
     init(_ text: String) {
@@ -32,7 +32,7 @@ struct MarkdownEffort {
         var (brackets, quotations, ats, pipes, pictures) = (0, 0, 0, 0, 0)
         var (squares, quotationSquares, lines, columns) = (0, 0, 0, 1)
         var (isBlank, isDelimiter) = (true, true)
-        // Count the nested quotes and lists that start on the line.
+        // Count how deeply the quotes and lists that start on the line are nested.
         var (depth, deepest, last) = (0, 0, UInt8(ascii: "\n"))
         func square(_ count: Int) -> Int { count * count }
         for byte in text.utf8 {
@@ -44,7 +44,7 @@ struct MarkdownEffort {
             switch byte {
             case UInt8(ascii: "\n"):
                 lines += 1
-                // The line below the header of a table has the same number of columns as the table.
+                // The line below a table's header has as many columns as the table.
                 if isDelimiter { columns = max(columns, pipes + 1) }
                 if isBlank {
                     squares += square(brackets) + square(ats)
@@ -72,7 +72,7 @@ struct MarkdownEffort {
         allowsTables = columns <= Self.columnLimit && columns * lines <= Self.cellLimit + text.utf8.count
     }
 
-    /// The characters that can be in the line below a table's header, including the marks of quotes and lists around
+    /// The characters that may be in the line below a table's header, including the marks of quotes and lists around
     /// the table.
     private static let delimiters = Set("|:- \t\r\u{B}\u{C}>*+.)0123456789".utf8)
 }

@@ -1,8 +1,8 @@
-/// Changes the Markdown library's HTML for the pages of an issue: tables can scroll, lists follow the direction of
-/// their text, names of footnotes are unique, and screen readers can read tasks.
+/// Adapts the Markdown library's HTML to the pages of an issue: tables can scroll, lists follow the direction of their
+/// text, names of footnotes are unique, and screen readers can read tasks.
 ///
-/// The replaced strings occur only in the markup that the library writes. In texts and values, `<`, `>` and `"` are
-/// escaped, and raw HTML was removed.
+/// The replaced strings occur only in the library's own markup: in text and values, `<`, `>` and `"` are escaped, and
+/// raw HTML was removed.
 enum MarkdownHTML {
     static func finished(_ html: String, notePrefix prefix: String) -> String {
         let replacements = replacements(prefix).map { (Array($0.utf8), Array($1.utf8)) }
@@ -14,7 +14,7 @@ enum MarkdownHTML {
             while index < bytes.count {
                 let byte = bytes[index]
                 index += 1
-                // The first character of all replaced strings is `<` or a space.
+                // All replaced strings start with `<` or a space.
                 guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: " ") else {
                     finished.append(byte)
                     continue
@@ -33,7 +33,8 @@ enum MarkdownHTML {
 
     private static func replacements(_ prefix: String) -> [(String, String)] {
         [
-            // With `dir="auto"`, numbers, bullets, rules beside quotations, and columns are where the text starts.
+            // With `dir="auto"`, numbers, bullets, the rules of quotations, and columns are on the side where the text
+            // starts.
             ("<ol>", "<ol dir=\"auto\">"), ("<ol start=", "<ol dir=\"auto\" start="), ("<ul>", "<ul dir=\"auto\">"),
             ("<blockquote>", "<blockquote dir=\"auto\">"),
             ("<table>", "<div class=\"table\" dir=\"auto\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>"),

@@ -5,16 +5,16 @@ package indirect enum MarkdownInline: Sendable, Hashable {
     case emphasis([MarkdownInline])
     case strong([MarkdownInline])
     case struck([MarkdownInline])
-    /// A link. Check the address before you open it, because the parser does not.
+    /// A link. Check the address before opening it: the parser does not.
     case link([MarkdownInline], address: String)
-    /// A picture with its description and its unchecked address.
+    /// A picture's description, and its unchecked address.
     case picture(alt: String, address: String)
-    /// A reference to a footnote, with its number.
+    /// A reference to the footnote with this number.
     case note(Int)
     /// A hard line break.
     case lineBreak
 
-    /// The words of this part, without Markdown characters.
+    /// The words of this part, without Markdown syntax.
     package var words: String {
         switch self {
         case .text(let text), .code(let text), .picture(let text, _): text
@@ -26,6 +26,6 @@ package indirect enum MarkdownInline: Sendable, Hashable {
 }
 
 extension [MarkdownInline] {
-    /// The words of all parts, without Markdown characters.
+    /// The words of all parts, without Markdown syntax.
     package var words: String { map(\.words).joined() }
 }

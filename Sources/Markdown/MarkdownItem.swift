@@ -2,6 +2,6 @@
 package struct MarkdownItem: Sendable, Hashable {
     /// The content of the item.
     package let blocks: [MarkdownBlock]
-    /// Whether the task is done, or nil if the item is not a task.
+    /// Whether the task is done. Nil if the item is not a task.
     package let isDone: Bool?
 }

@@ -1,6 +1,6 @@
 import CMarkdown
 
-/// A node of a document. It is valid as long as the document exists.
+/// A node of a document, valid for as long as the document exists.
 struct MarkdownNode {
     let node: OpaquePointer
 
@@ -39,7 +39,7 @@ struct MarkdownNode {
         }
     }
 
-    /// The kind of an extension node, by its name. The numbers of these kinds depend on the order of registration.
+    /// The kind of an extension's node, by name: the numbers of these kinds depend on the order of registration.
     private var extended: Kind {
         switch cmark_node_get_type_string(node).map({ String(cString: $0) }) {
         case "table": .table
@@ -56,11 +56,11 @@ struct MarkdownNode {
     var address: String { Self.string(cmark_node_get_url(node)) }
     /// The title of a link or picture.
     var title: String { Self.string(cmark_node_get_title(node)) }
-    /// The line where the node starts. The first line is 1.
+    /// The line where the node starts, counted from 1.
     var line: Int { Int(cmark_node_get_start_line(node)) }
-    /// The level of a heading. The highest level is 1.
+    /// The level of a heading, with 1 as the highest.
     var level: Int { Int(cmark_node_get_heading_level(node)) }
-    /// The language of a code block as written, or nil if none is given.
+    /// The language of a code block as written, or nil if there is none.
     var language: String? {
         Self.string(cmark_node_get_fence_info(node)).split(separator: " ").first.map(String.init)
     }
@@ -70,7 +70,7 @@ struct MarkdownNode {
     }
     /// Whether there are no blank lines between the items of a list.
     var isTight: Bool { cmark_node_get_list_tight(node) != 0 }
-    /// Whether the task in a list item is done, or nil if the item is not a task.
+    /// Whether the task of a list item is done. Nil if the item is not a task.
     var isDone: Bool? {
         guard cmark_node_get_type_string(node).map({ String(cString: $0) }) == "tasklist" else { return nil }
         return cmark_gfm_extensions_get_tasklist_item_checked(node)
@@ -102,8 +102,8 @@ struct MarkdownNode {
 
     var parent: MarkdownNode? { cmark_node_parent(node).map { MarkdownNode($0) } }
 
-    /// The words in the node, with the descriptions of pictures, collected without recursion, because hostile texts
-    /// have deep nesting.
+    /// The words in the node, with the descriptions of pictures. Not recursive, because hostile texts are deeply
+    /// nested.
     var words: String {
         guard let iterator = cmark_iter_new(node) else { return "" }
         defer { cmark_iter_free(iterator) }

@@ -1,18 +1,18 @@
-/// A link or picture in a text, with its line number.
+/// A link or picture in a text, and its line.
 package struct MarkdownReference: Sendable, Hashable {
-    /// How a text uses a reference.
+    /// What a text uses a reference for.
     package enum Use: Sendable, Hashable {
-        /// A picture to show.
+        /// To show a picture.
         case picture
-        /// A link to follow.
+        /// To link to something.
         case link
     }
 
     package let use: Use
     /// The address as written in the text.
     package let address: String
-    /// The words of a link or the description of a picture.
+    /// The words of a link, or the description of a picture.
     package let words: String
-    /// The line in the text. The first line is 1.
+    /// The line in the text, counted from 1.
     package let line: Int
 }

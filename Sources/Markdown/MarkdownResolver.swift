@@ -1,6 +1,6 @@
-/// Resolves the references of a text, depending on where the text is shown.
+/// Resolves a text's references, depending on where the text is shown.
 package struct MarkdownResolver {
-    /// Returns the HTML of a picture from its address, description and title, or nil to show only the description.
+    /// Returns the HTML for a picture's address, description and title, or nil to show only the description.
     package var picture: (_ address: String, _ alt: String, _ title: String) -> String?
     /// Returns the target of a link, or nil to show only its words.
     package var link: (_ address: String) -> String?

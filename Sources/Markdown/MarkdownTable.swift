@@ -1,4 +1,4 @@
-/// A table: a header with the names of the columns, and rows with the same number of cells.
+/// A table: a header with the names of the columns, and rows with as many cells.
 package struct MarkdownTable: Sendable, Hashable {
     /// The alignment of a column.
     package enum Alignment: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct MarkdownTable: Sendable, Hashable {
     /// The content of a cell.
     package typealias Cell = [MarkdownInline]
 
-    /// The alignments of the columns, in order.
+    /// The alignment of each column.
     package let alignments: [Alignment]
     /// The names of the columns.
     package let header: [Cell]

@@ -1,12 +1,12 @@
-/// A table drawn with characters, in columns or, if it is too wide, row by row.
+/// Draws a table with characters, in columns or, if it is too wide, row by row.
 struct MarkdownTableDrawing {
     private let table: MarkdownTable
     private let width: Int
     private let measure: (String) -> Int
 
     /// - Parameters:
-    ///   - width: the number of columns that are available.
-    ///   - measure: returns the number of columns that a text occupies.
+    ///   - width: the number of columns available.
+    ///   - measure: returns how many columns a text takes.
     init(_ table: MarkdownTable, width: Int, measuring measure: @escaping (String) -> Int) {
         self.table = table
         self.width = width
@@ -34,7 +34,7 @@ struct MarkdownTableDrawing {
         return [line(rows[0]), "| " + rule + " |"] + rows.dropFirst().map(line)
     }
 
-    /// Returns the rows one by one, with each cell on a line after the name of its column.
+    /// Returns the rows one by one. Each cell gets a line that starts with the name of its column.
     private func listed(_ rows: [[String]]) -> [String] {
         let listed = rows.dropFirst().map { row in
             row.indices.compactMap { column -> String? in
