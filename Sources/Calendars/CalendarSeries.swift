@@ -104,7 +104,8 @@ struct CalendarSeries: Sendable, Hashable {
         switch period {
         case .seconds(let count): length = Double(count)
         case .days(let count): length = Double(count) * 86_400
-        // Assume that all months have 31 days. The result may be too small, but the search continues with larger indices.
+        // Assume that all months have 31 days. The result may be too small, but the search continues with larger
+        // indices.
         case .months(let count): length = Double(count) * 31 * 86_400
         }
         var number = max(0, Int(time.moment.timeIntervalSince(first.moment) / length) - 1)
