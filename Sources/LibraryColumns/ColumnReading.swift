@@ -2,7 +2,7 @@ package import Foundation
 package import GRDB
 package import Periodical
 
-/// A value that no version of Masthead writes, which is a sign of damage.
+/// A value that no version of Masthead writes, which indicates damage.
 package struct DamagedValue: Error {
     package let column: String
     package let found: String
@@ -15,9 +15,9 @@ package struct DamagedValue: Error {
 
 /// A row whose columns are read by name and validated.
 package protocol ColumnReading {
-    /// Returns the value of a column that is never NULL. After a disk error, GRDB's subscript would crash on a NULL.
+    /// Returns the value of a column that is never NULL. GRDB's subscript would crash on a NULL after a disk error.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value
-    /// Returns the value of a column with its type.
+    /// Returns the value of a column, whatever its type.
     func stored(_ column: String) throws -> DatabaseValue
     func hasColumn(_ column: String) -> Bool
 }
@@ -31,17 +31,17 @@ extension Row: ColumnReading {
 }
 
 extension ColumnReading {
-    /// Returns the value of a column, or nil if it is NULL.
+    /// Returns the value of a column, or nil for NULL.
     package func optional<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws
         -> Value?
     {
         try value(column)
     }
 
-    /// Returns a number of bytes, articles or pages. Rejects larger numbers, so that sums do not overflow.
+    /// Returns a number of bytes, articles or pages. Rejects numbers so large that sums could overflow.
     package func count(_ column: String) throws -> Int { try Row.checked(value(column), column) }
 
-    /// Returns a number of bytes, articles or pages, or nil if the column is NULL.
+    /// Returns a number of bytes, articles or pages, or nil for NULL.
     package func optionalCount(_ column: String) throws -> Int? {
         try optional(column).map { try Row.checked($0, column) }
     }
@@ -53,7 +53,7 @@ extension ColumnReading {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// Returns a number of seconds. SQLite would return 0 for a text or a blob.
+    /// Returns a number of seconds. For text or a blob, SQLite would return 0.
     private func seconds(_ column: String) throws -> Double {
         let stored = try stored(column)
         guard let seconds = Double.fromDatabaseValue(stored) else {
@@ -62,25 +62,25 @@ extension ColumnReading {
         return seconds
     }
 
-    /// Returns a date, or nil if the column is NULL.
+    /// Returns a date, or nil for NULL.
     package func optionalDate(_ column: String) throws -> Date? {
         let stored = try stored(column)
         return try stored.isNull ? nil : date(column)
     }
 
-    /// Returns an item's publication date, or nil if it is unknown.
+    /// Returns an item's publication date, or nil if unknown.
     package func publicationDate(_ column: String) throws -> Date? {
         try seconds(column) == Row.undated ? nil : date(column)
     }
 
-    /// Returns a URL, or nil if the column is NULL.
+    /// Returns a URL, or nil for NULL.
     package func url(_ column: String) throws -> URL? {
         guard let text: String = try optional(column) else { return nil }
         guard let url = URL(string: text) else { throw DamagedValue(column: column, found: text) }
         return url
     }
 
-    /// Returns the enumeration value for the column's text. Unknown text is a sign of damage.
+    /// Returns the enumeration value for the column's text. Unknown text indicates damage.
     package func vocabulary<Value: RawRepresentable<String>>(_ column: String) throws -> Value {
         let text: String = try value(column)
         guard let value = Value(rawValue: text) else { throw DamagedValue(column: column, found: text) }
@@ -89,7 +89,7 @@ extension ColumnReading {
 
     /// Returns the position in the columns `articleIndex`, `pageIndex` and, if present, `characterOffset`.
     package func position() throws -> PagePosition {
-        // A primary key cannot contain NULL, so -1 is stored for the whole page.
+        // A primary key cannot contain NULL, so -1 stands for the whole page.
         let offset: Int? = hasColumn("characterOffset") ? try optional("characterOffset") : nil
         return PagePosition(
             articleIndex: try Row.checked(value("articleIndex"), "articleIndex", 1 << 31),
@@ -104,7 +104,7 @@ extension Row {
         return count
     }
 
-    /// The stored date of an item without a date, which is earlier than all valid dates.
+    /// Stored as the date of an item that has none. It is earlier than any valid date.
     package static let undated = Date.distantPast.timeIntervalSince1970
 
     /// The valid times in seconds since 1970: the years 1 to 9999.

@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 package import Periodical
 
-/// The columns for an item's metadata. Each text field has a column of the same name, which a migration adds.
+/// The columns of an item's metadata. Each text field has a column of the same name, added by a migration.
 extension Description {
     package static let columns =
         texts.map(\.name)
@@ -12,7 +12,7 @@ extension Description {
     package var columnValues: [DatabaseValue] {
         get throws {
             var values = Self.texts.map { self[keyPath: $0.path].databaseValue }
-            // A row with all its columns has about forty values.
+            // A complete row has about forty values.
             values.reserveCapacity(48)
             values += [
                 title.databaseValue, (date?.timeIntervalSince1970 ?? Row.undated).databaseValue,
@@ -29,13 +29,13 @@ extension Description {
         for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
         spreads = try row.optional("spreads").flatMap(PageSpreads.init(rawValue:))
-        // An invalid number may come from a publisher, so it is not a sign of damage.
+        // An invalid number may come from a publisher, so it does not indicate damage.
         articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         authors = try Self.texts(row, "authors")
         categories = try Self.texts(row, "categories")
         if let json: String = try row.optional("otherKeys") {
-            // A key that was unknown to an earlier version may now be a field.
+            // A key that an earlier version did not know may have become a field.
             let others =
                 try StoredValueReading.value(json)?.dictionary
                 ?? JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))

@@ -1,16 +1,16 @@
 package import GRDB
 
-/// A row of a large query, with column names looked up once for all rows. With fifty columns, GRDB's lookup in each row
-/// would take longer than the query.
+/// A row of a large query. Its column names are looked up once for all rows: with fifty columns, GRDB's lookup in each
+/// row would take longer than the query.
 package struct IndexedRow: ColumnReading {
     private let row: Row
     private let columns: Columns
 
-    /// The indexes of the columns. Rows are usually decoded in the same order, so the next column of the previous row
-    /// is tried first.
+    /// The indexes of the columns. Rows are usually decoded in the same order, so the column that came next in the
+    /// previous row is tried first.
     private final class Columns {
         private let places: [String: Int]
-        /// The columns in the order in which they were first read, each with its index in the row.
+        /// The columns in the order in which they were first read, and their indexes in the row.
         private var order: [(name: String, place: Int)] = []
         private var orderPlaces: [String: Int] = [:]
         private var next = 0

@@ -19,7 +19,7 @@ package struct SchemaChecks: Sendable {
         package let columns: [Column]
         /// The columns of the primary key.
         package let key: [String]
-        /// The columns that refer to rows of other tables, and the names of these tables.
+        /// The columns that refer to other tables, and the names of these tables.
         package let references: [(column: String, table: String)]
         package let check: TableCheck?
     }
@@ -28,7 +28,7 @@ package struct SchemaChecks: Sendable {
 
     /// - Parameters:
     ///   - db: an empty library.
-    ///   - checks: the checks of the parts, by table. Only these tables are checked.
+    ///   - checks: the checks of all parts, by table. Only these tables are checked.
     package init(_ db: Database, _ checks: [String: TableCheck]) throws {
         var tables: [String: Table] = [:]
         for (name, check) in checks {
@@ -76,9 +76,9 @@ package struct SchemaChecks: Sendable {
 }
 
 extension SchemaChecks.Table {
-    /// Returns the number of invalid values by column. Columns without invalid values are left out.
+    /// Returns how many values are invalid, by column. Columns without any are left out.
     fileprivate func invalidCounts(in name: String, _ db: Database) throws -> [String: Int] {
-        // Read only the types of the texts of pages and posts, which may be large.
+        // For the large texts of pages and posts, read only the type.
         let hasRule = check?.row != nil
         let list = columns.map { column in
             let name = column.name.quotedDatabaseIdentifier
@@ -104,7 +104,7 @@ extension SchemaChecks.Table {
         return counts
     }
 
-    /// Returns the columns of a row whose values are invalid.
+    /// Returns the columns whose values are invalid in a row.
     package func invalidColumns(_ fields: [String: StoredValue]) -> [SchemaChecks.Column] {
         let invalid = columns.filter { column in fields[column.name].map { !column.accepts($0) } ?? false }
         guard invalid.isEmpty, let name = check?.row?(fields) else { return invalid }
@@ -113,6 +113,6 @@ extension SchemaChecks.Table {
 }
 
 extension Int {
-    /// The number with the noun “row” or “rows”.
+    /// The number followed by “row” or “rows”.
     package var inRows: String { self == 1 ? "1 row" : "\(self) rows" }
 }

@@ -2,24 +2,24 @@ import Foundation
 package import GRDB
 package import Periodical
 
-/// An error in a column, as structured JSON that the user interface converts to text.
+/// An error stored in a column, as structured JSON that user interfaces turn into text.
 package struct StoredError: Sendable, Hashable, Codable {
     package let error: MastheadError
 
     package init(_ error: MastheadError) { self.error = error }
 
-    /// Decodes the text of a column.
+    /// Decodes a column's text.
     package init(text: String) {
         do { error = try JSONDecoder().decode(MastheadError.self, from: Data(text.utf8)) } catch {
             self.error = Self.earlier(text)
         }
     }
 
-    /// Converts an error that an earlier version stored as text: `fetching URL: cause`, then the hint.
+    /// Converts an error that an earlier version stored as text, with the hint last: `fetching URL: cause`.
     private static func earlier(_ text: String) -> MastheadError {
         let parts = text.split(separator: "\n    hint: ", maxSplits: 1).map(String.init)
         let told = parts.first ?? ""
-        // URLs and Masthead's paths never contain a colon before a space.
+        // Neither URLs nor Masthead's paths ever contain a colon followed by a space.
         let sides = told.split(separator: ": ", maxSplits: 1).map(String.init)
         let words = (sides.first ?? "").split(separator: " ").map(String.init)
         guard sides.count == 2, let subject = words.last, words.count > 1 else {
@@ -30,7 +30,7 @@ package struct StoredError: Sendable, Hashable, Codable {
             remedies: parts.count == 2 ? remedies(ofEarlier: parts[1]) : [])
     }
 
-    /// Converts a hint of an earlier version to remedies.
+    /// Converts an earlier version's hint to remedies.
     private static func remedies(ofEarlier hint: String) -> [Remedy] {
         if hint.contains("remove ISSUE") { return [.removeContent] }
         if hint.hasPrefix("Run the same command") { return [.goOn] }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// The JSON encoding for lists in columns.
+/// The JSON encoding of lists in columns.
 package enum StoredJSON {
-    /// Returns the JSON of a list, or nil if the list is empty.
+    /// Returns a list as JSON, or nil if it is empty.
     package static func text<Value: Encodable>(_ values: [Value]) throws -> String? {
         guard !values.isEmpty else { return nil }
         let encoder = JSONEncoder()
@@ -13,7 +13,7 @@ package enum StoredJSON {
 }
 
 extension ColumnReading {
-    /// Returns the decoded JSON of a column, or nil if the column is NULL.
+    /// Returns the decoded JSON of a column, or nil for NULL.
     package func json<Value: Decodable>(_ column: String) throws -> Value? {
         guard let text: String = try optional(column) else { return nil }
         do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch is DecodingError {
@@ -21,6 +21,6 @@ extension ColumnReading {
         }
     }
 
-    /// Returns a list of strings, which is empty if the column is NULL.
+    /// Returns a list of strings, empty for NULL.
     package func list(_ column: String) throws -> [String] { try json(column) ?? [] }
 }

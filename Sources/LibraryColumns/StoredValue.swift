@@ -1,7 +1,7 @@
 package import Foundation
 package import GRDB
 
-/// A database value in a backup. In JSON it is null, a number, a string, or an object with the bytes in `base64`.
+/// A database value in a backup. In JSON, it is null, a number, a string, or an object with bytes in `base64`.
 package enum StoredValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -30,13 +30,13 @@ package enum StoredValue: Sendable, Hashable {
         }
     }
 
-    /// The string, or nil for another type.
+    /// The string, or nil for any other type.
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The integer, or nil for another type.
+    /// The integer, or nil for any other type.
     package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
-    /// The beginning of the value as text, for messages.
+    /// The start of the value as text, for messages.
     package var shown: String {
         switch self {
         case .null: "nothing"
@@ -56,7 +56,7 @@ package enum StoredValue: Sendable, Hashable {
         }
     }
 
-    /// The number, or nil for another type.
+    /// The number, or nil for any other type.
     package var number: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -94,7 +94,7 @@ extension StoredValue: Codable {
         switch self {
         case .null: try container.encodeNil()
         case .integer(let number): try container.encode(number)
-        // JSON has no infinite numbers, and the library does not store any.
+        // JSON has no infinite numbers, but the library does not store any.
         case .real(let number): if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
         case .text(let text): try container.encode(text)
         case .bytes(let data): try container.encode(Bytes(base64: data))

@@ -1,24 +1,24 @@
 import Foundation
 package import Periodical
 
-/// A fast reader for the JSON that the library writes into columns. JSONDecoder takes ten times as long, which is
-/// noticeable with 100,000 books, but still decodes all other forms of JSON.
+/// A fast parser for the JSON that the library writes into columns. JSONDecoder takes ten times as long, which shows
+/// with 100,000 books, but is still used for any other JSON.
 package struct StoredValueReading {
     private let bytes: [UInt8]
     private var place = 0
-    /// The maximum nesting depth. Columns have fewer levels.
+    /// The maximum nesting depth, which no column reaches.
     private static let mostLevels = 32
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Returns the value of a JSON text, or nil if the text is not in the form that the library writes.
+    /// Parses JSON. Returns nil if the text is not in the form that the library writes.
     package static func value(_ text: String) -> PropertyValue? {
         var reading = StoredValueReading(text)
         guard let value = reading.value(level: 0), reading.place == reading.bytes.count else { return nil }
         return value
     }
 
-    /// Returns a list of strings, or nil if ``value(_:)`` returns nil or a value is not a string.
+    /// Parses a list of strings. Returns nil if ``value(_:)`` does, or if any value is not a string.
     package static func texts(_ text: String) -> [String]? {
         guard let values = value(text)?.array else { return nil }
         let texts = values.compactMap(\.string)
@@ -76,7 +76,7 @@ package struct StoredValueReading {
         return nil
     }
 
-    /// Reads a string with no escaped characters except quotation marks and backslashes.
+    /// Reads a string in which nothing but quotation marks and backslashes is escaped.
     private mutating func text() -> String? {
         place += 1
         let start = place

@@ -1,10 +1,10 @@
 import Files
 package import Foundation
 
-/// The file locks that the kernel lists (proc_locks(5)). This type never opens a locked file, because closing it would
+/// The file locks listed by the kernel (proc_locks(5)). A locked file is never opened here, because closing it would
 /// release this process's own locks.
 package enum SystemLocks {
-    /// Returns another process with a lock on a file, or nil if there is none or the system has no list of locks.
+    /// Returns another process that has a lock on a file, or nil if there is none or the system does not list locks.
     package static func holder(of file: URL) -> Int32? { holders(of: file).first { $0 != getpid() } }
 
     /// Whether this process has a lock on a file.
@@ -21,7 +21,7 @@ package enum SystemLocks {
         }
     }
 
-    /// Files in /proc have no size, so read to the end.
+    /// Files in /proc report no size, so read to the end.
     private static func contents(of path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A check of a column's value, which is valid if Masthead could have written it. NULL is checked separately.
+/// Checks whether Masthead could have written a value to a column. NULL is checked separately.
 package struct ValueCheck: Sendable {
     package let accepts: @Sendable (StoredValue) -> Bool
 
@@ -10,7 +10,7 @@ package struct ValueCheck: Sendable {
 
     /// A time in seconds since 1970.
     package static let time = ValueCheck { $0.number.map(Row.times.contains) ?? false }
-    /// A number, such as of bytes, pages or attempts.
+    /// A count, for example of bytes, pages or attempts.
     package static let count = integer(0...Int64(1) << 53)
     /// A share of a text, from 0 to 1.
     package static let share = number(0...1)
@@ -20,7 +20,7 @@ package struct ValueCheck: Sendable {
     package static let server = ValueCheck { value in
         value.text.flatMap { URL(string: $0)?.scheme }.map { ["http", "https"].contains($0.lowercased()) } ?? false
     }
-    /// A path of a file in a content folder.
+    /// The path of a file in a content folder.
     package static let path = ValueCheck { value in
         guard let path = value.text, !path.isEmpty, !path.hasPrefix("/") else { return false }
         return !path.split(separator: "/").contains("..")
@@ -30,13 +30,13 @@ package struct ValueCheck: Sendable {
         guard let name = value.text, !name.isEmpty, !name.hasPrefix(".") else { return false }
         return !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
     }
-    /// A text that is not empty.
+    /// Text that is not empty.
     package static let words = ValueCheck { $0.text?.isEmpty == false }
-    /// A hash in hexadecimal digits.
+    /// A hash in hexadecimal.
     package static let sha256 = ValueCheck { $0.text.map { $0.count == 64 && $0.allSatisfy(\.isHexDigit) } ?? false }
-    /// The number of an article, a page or a character.
+    /// The number of an article, page or character.
     package static let place = integer(0...Int64(1) << 31)
-    /// The number of an article, page or character, or -1 for a mark of all of them.
+    /// The number of an article, page or character, or -1 for a mark that covers all of them.
     package static let placeOrAll = integer(-1...Int64(1) << 31)
 
     package static func integer(_ range: ClosedRange<Int64>) -> ValueCheck {
@@ -52,7 +52,7 @@ package struct ValueCheck: Sendable {
         ValueCheck { $0.text.map { Word(rawValue: $0) != nil } ?? false }
     }
 
-    /// JSON that decodes to a type, as text or as bytes.
+    /// JSON that decodes to a type, stored as text or bytes.
     package static func json<Value: Decodable & Sendable>(_ type: Value.Type) -> ValueCheck {
         ValueCheck { value in
             let data: Data? = if case .bytes(let bytes) = value { bytes } else { value.text.map { Data($0.utf8) } }
@@ -64,7 +64,7 @@ package struct ValueCheck: Sendable {
         }
     }
 
-    /// The check of a column by its type in the schema.
+    /// Returns the check for a column's type in the schema.
     package static func declared(_ type: String) -> ValueCheck {
         switch type.uppercased() {
         case "TEXT": ValueCheck { $0.text != nil }
@@ -77,13 +77,13 @@ package struct ValueCheck: Sendable {
     }
 }
 
-/// The checks of the values in a table's rows.
+/// Checks the values in a table's rows.
 package struct TableCheck: Sendable {
-    /// The checks of columns. Other columns are checked by their types in the schema.
+    /// The checks of columns. Columns without one are checked by their type in the schema.
     package let columns: [String: ValueCheck]
-    /// Returns the column whose value contradicts the other values of the row, or nil for none.
+    /// Returns the column whose value contradicts the rest of the row, or nil for none.
     package let row: (@Sendable ([String: StoredValue]) -> String?)?
-    /// The values to set after a recovery changes another value of the row.
+    /// The values to set when a recovery changes another value in the row.
     package let resets: [String: StoredValue]
 
     package init(
