@@ -3,9 +3,9 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-/// The items that a shelf with thousands of items shows first, with the numbers of all items.
+/// The items to show first on a shelf with thousands of items, and the numbers of all items.
 public struct FirstItems: Sendable {
-    /// A publication with the numbers of its items.
+    /// A publication, with the numbers of its items.
     public struct Publication: Sendable, Hashable {
         /// The handle.
         public let handle: String
@@ -25,10 +25,10 @@ public struct FirstItems: Sendable {
 
     /// The items, newest first.
     public let items: [LibraryItem]
-    /// All publications that have items, by their newest item.
+    /// All publications with items, ordered by their newest item.
     public let publications: [Publication]
 
-    /// The items of all publications, with the columns that the choice depends on.
+    /// The items of all publications, with the columns that the selection depends on.
     private static let shown = """
         WITH shown AS (
             SELECT id, publicationID, handle, name, date, isBook, readAt, arrived,
@@ -55,8 +55,8 @@ public struct FirstItems: Sendable {
         }
     }
 
-    /// Returns the IDs of the newest items of the first publications, new items, items that the user is reading, and
-    /// given items. The web reader sorts the books of a publication by their last opening.
+    /// Returns the IDs of the first publications' newest items, of new items, of items that the user is reading, and of
+    /// the given items. The web reader sorts a publication's books by when they were last opened.
     fileprivate static func ids(
         of publications: [Publication], and references: [String], _ db: Database
     ) throws -> Set<Int64> {
@@ -94,7 +94,7 @@ public struct FirstItems: Sendable {
 }
 
 extension Items {
-    /// Whether the library has several publications, and so many items that loading all of them delays a page.
+    /// Whether the library has several publications, and so many items that loading them all would delay a page.
     public func areMany() async throws(MastheadError) -> Bool {
         try await publications.store.read { db in
             let sql = "SELECT COUNT(*) > 300 AND COUNT(DISTINCT publicationID) > 1 FROM item WHERE NOT isRemoved"
@@ -102,8 +102,9 @@ extension Items {
         }
     }
 
-    /// Returns the items that a shelf shows first. The other items are not loaded.
-    /// - Parameter references: further items as `HANDLE/NAME`, such as items with reminders. Unknown items are ignored.
+    /// Returns the items to show first on a shelf, without loading the others.
+    /// - Parameter references: more items to include, as `HANDLE/NAME`, for example those with reminders. Unknown items
+    ///   are ignored.
     public func first(and references: [String] = []) async throws(MastheadError) -> FirstItems {
         let (known, wanted) = try await publications.store.read { db in
             let known = try FirstItems.publications(db)

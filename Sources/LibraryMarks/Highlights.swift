@@ -3,18 +3,18 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-/// The highlights and notes of a library.
+/// The highlights and notes in a library.
 public struct Highlights: Sendable {
     let store: LibraryStore
     let items: Items
     let backups: LibraryBackups
 
-    /// The time for which a removed highlight can be restored, in seconds. After this time, the next removal of any
-    /// highlight deletes it permanently.
+    /// How long a removed highlight can be restored, in seconds. After that, it is deleted for good the next time that
+    /// any highlight is removed.
     private static let undoTime = 86_400.0
 
-    /// Returns highlights. The highlights of each item are in reading order.
-    /// - Parameter reference: the item, or nil for the highlights of all items.
+    /// Returns highlights, with those of an item in reading order.
+    /// - Parameter reference: the item, or nil for all items.
     public func all(of reference: ItemReference? = nil) async throws(MastheadError) -> [Highlight] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
@@ -24,7 +24,8 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore, last removed first.
+    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore, most recently removed
+    /// first.
     public func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         let id = try await items.existingKey(reference).id
         let since = Date().timeIntervalSince1970 - Self.undoTime
@@ -37,13 +38,14 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Highlights a passage of a book. In an existing highlight, changes the color and, if you pass one, the note.
+    /// Highlights a passage of a book. If it is already highlighted, changes the color and, if you pass one, the note.
     ///
-    /// The library does not check whether the book contains the passage or its words.
+    /// The library does not check that the book contains the passage or its words.
     /// - Parameters:
-    ///   - words: the words of the passage and around the passage. ``Places/update(of:by:)`` uses the words to find the
-    ///     passage in a new revision.
-    ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters. An empty note is treated as nil.
+    ///   - words: the words of the passage and those around it, by which ``Places/update(of:by:)`` finds the passage in
+    ///     a new revision.
+    ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters long. An empty note counts as
+    ///     nil.
     /// - Throws: ``MastheadError`` if the item is unknown or the note is too long.
     @discardableResult
     public func add(
@@ -86,7 +88,7 @@ public struct Highlights: Sendable {
     }
 
     /// Changes the color and the note of a highlight.
-    /// - Parameter note: the new note. If the note is nil or empty, the old note is removed.
+    /// - Parameter note: the new note. Nil or empty to remove the old note.
     /// - Throws: ``MastheadError`` if the highlight does not exist or was removed.
     @discardableResult
     public func change(
@@ -109,15 +111,15 @@ public struct Highlights: Sendable {
         return changed
     }
 
-    /// Removes a highlight and its note. ``Highlights/restore(_:in:)`` can restore the highlight for one day.
+    /// Removes a highlight and its note. For one day, ``Highlights/restore(_:in:)`` can restore it.
     /// - Returns: whether the highlight existed.
     @discardableResult
     public func remove(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
         try await setRemoved(true, id, of: reference)
     }
 
-    /// Restores a removed highlight with its color and note. If the passage was highlighted again, removes the new
-    /// highlight, which can be restored, too.
+    /// Restores a removed highlight with its color and note. If the passage was highlighted again, that highlight is
+    /// removed, and can be restored as well.
     /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
@@ -175,9 +177,9 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns a note in its stored form, or nil if the note is empty.
+    /// Returns a note in the form in which it is stored, or nil if it is empty.
     private static func checked(_ note: String?, _ reference: ItemReference) throws(MastheadError) -> String? {
-        // Remove NUL characters, because they end a string in C.
+        // Remove NUL characters, which would end a string in C.
         let written = note?.replacing("\0", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard let note = written, !note.isEmpty else { return nil }
         guard note.unicodeScalars.count <= Highlight.mostNoteCharacters else {

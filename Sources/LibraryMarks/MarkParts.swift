@@ -1,6 +1,6 @@
 package import LibraryCore
 
-/// The parts of a library that store the reader's actions: positions, marks, highlights, and read items.
+/// The parts of a library that store what readers do: positions, marks, highlights, and read items.
 package struct MarkParts: Sendable {
     package let positions: ReadingPositions
     package let marks: Marks

@@ -3,7 +3,7 @@ package import GRDB
 public import LibraryCore
 public import Periodical
 
-/// The bookmarks and favorites of a library.
+/// The bookmarks and favorites in a library.
 public struct Marks: Sendable {
     let store: LibraryStore
     let items: Items
@@ -12,7 +12,7 @@ public struct Marks: Sendable {
     /// Returns the marks of a kind, newest first.
     /// - Parameters:
     ///   - kind: the kind of mark.
-    ///   - reference: the item, or nil for the marks of all items.
+    ///   - reference: the item, or nil for all items.
     public func all(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
@@ -36,11 +36,10 @@ public struct Marks: Sendable {
         }
     }
 
-    /// Adds a mark, unless it already exists.
+    /// Adds a mark if it does not exist.
     /// - Parameters:
     ///   - position: the position, or nil for the whole item.
-    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses the words to find the position in a
-    ///     new revision.
+    ///   - anchor: the words around the position, by which ``Places/update(of:by:)`` finds it in a new revision.
     /// - Returns: whether the mark is new.
     @discardableResult
     public func add(
@@ -63,7 +62,8 @@ public struct Marks: Sendable {
     }
 
     /// Removes a mark.
-    /// - Parameter position: the position, or nil to remove all marks of this kind for the whole item.
+    /// - Parameter position: the position, or nil to remove all of the item's marks of this kind that cover the whole
+    ///   item.
     /// - Returns: whether the mark existed.
     @discardableResult
     public func remove(
@@ -78,7 +78,7 @@ public struct Marks: Sendable {
                             AND characterOffset = ?
                         """, arguments: Self.columns(kind, id, position))
             } else {
-                // In a damaged library, a mark of the whole item may have a page.
+                // In a damaged library, a mark for the whole item may have a page.
                 try db.execute(
                     sql: "DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = -1",
                     arguments: [kind.rawValue, id])
@@ -89,7 +89,7 @@ public struct Marks: Sendable {
         return wasSet
     }
 
-    /// Marks a new item as a favorite, as its catalog does.
+    /// Marks a new item as a favorite, because its catalog does.
     package static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -99,7 +99,7 @@ public struct Marks: Sendable {
             arguments: columns(.favorite, id, nil) + [now])
     }
 
-    /// Returns the values of a mark's primary key. A key cannot contain NULL, so -1 is used instead.
+    /// Returns the values of a mark's primary key, in which -1 stands for NULL.
     private static func columns(_ kind: Mark.Kind, _ id: Int64, _ position: PagePosition?) -> StatementArguments {
         [
             kind.rawValue, id, position?.articleIndex ?? -1, position?.pageIndex ?? -1,

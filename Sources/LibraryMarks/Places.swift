@@ -3,30 +3,30 @@ package import GRDB
 import LibraryCore
 public import Periodical
 
-/// Moves an item's stored positions from earlier revisions to the downloaded revision.
+/// Moves an item's stored positions from earlier revisions to the downloaded one.
 public struct Places: Sendable {
     let store: LibraryStore
     let items: Items
     let backups: LibraryBackups
 
-    /// The tables that store positions.
+    /// A table that stores positions.
     private enum Table: String, CaseIterable {
         case readingPosition, mark, highlight
     }
 
     private struct Row: Sendable {
         let table: Table
-        /// An SQL condition that selects this row if it still belongs to the earlier revision.
+        /// An SQL condition for this row that also requires it to still belong to the earlier revision.
         let condition: String
         let arguments: StatementArguments
         let place: KeptPlace
     }
 
-    /// Moves an item's position, bookmarks and highlights from earlier revisions to the current revision. A position or
-    /// mark is moved only if the words around it are stored.
+    /// Moves an item's position, bookmarks and highlights from earlier revisions to the current one. This requires that
+    /// the words around them are stored.
     ///
     /// The closure searches for the words, because the library does not read the text of pages.
-    /// - Parameter find: receives places in earlier revisions, and returns each with its new position and words.
+    /// - Parameter find: takes places in earlier revisions, and returns each with its new position and words.
     public func update(
         of reference: ItemReference, by find: @Sendable ([KeptPlace]) -> [KeptPlace]
     ) async throws(MastheadError) {
@@ -41,7 +41,7 @@ public struct Places: Sendable {
         let found = find(rows.map(\.place))
         guard found.count == rows.count else { return }
         try await store.write { db in
-            // A newer revision may have been installed since the search began.
+            // A newer revision may have been installed since the search started.
             let current = try String.fetchOne(
                 db, sql: "SELECT contentIdentity FROM item WHERE id = ?", arguments: [key.id])
             guard current == edition else { return }
@@ -50,7 +50,7 @@ public struct Places: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Records that the positions in an item's revision are also the positions in a revision with the same content.
+    /// Records that the positions in a revision also apply to another with the same content.
     package static func keep(
         of item: Int64, from former: String, to edition: String, _ db: Database
     ) throws {
@@ -97,8 +97,8 @@ public struct Places: Sendable {
     }
 
     private static func move(_ row: Row, to place: KeptPlace, _ edition: String, _ db: Database) throws {
-        // Rows that have changed since the search began do not match. Of two marks with the same new position,
-        // `OR REPLACE` keeps one.
+        // Rows that have changed since the search started do not match. If two marks get the same new position, `OR
+        // REPLACE` keeps one of them.
         var columns =
             "articleIndex = ?, pageIndex = ?, characterOffset = ?, wordsBefore = ?, wordsAfter = ?, edition = ?"
         let offset: Int? =

@@ -3,14 +3,14 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-/// The read and unread marks of a library.
+/// The read and unread marks in a library.
 public struct ReadMarks: Sendable {
     let store: LibraryStore
     let items: Items
     let backups: LibraryBackups
 
     /// Marks items as read or unread. An item marked as unread opens at its first page again, but keeps its bookmarks.
-    /// - Returns: the items that were changed, with their earlier marks, for ``ReadMarks/restore(_:)``.
+    /// - Returns: the items that changed, with their earlier marks, for ``ReadMarks/restore(_:)``.
     @discardableResult
     public func mark(
         _ mark: ReadMark, _ references: [ItemReference]
@@ -29,11 +29,11 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``ReadMarks/mark(_:_:)``, also for pages that the user had read before.
+    /// Undoes ``ReadMarks/mark(_:_:)``, including for pages that the user had read before.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {
-            // Skip items that have been removed since then.
+            // Skip items that have since been removed.
             if let key = try await items.key(reference) { marks.append((key, mark)) }
         }
         let known = marks
@@ -55,13 +55,13 @@ public struct ReadMarks: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether the mark would not change how the shelf shows the item.
+    /// Whether the mark would make no difference on the shelf.
     fileprivate func isAlready(_ mark: ReadMark) -> Bool {
         if let readMark { return readMark == mark }
         switch mark {
         case .read where readShare != nil: return readShare == 1
         case .read: return description.pageCount.map { $0 > 0 && readPageCount >= $0 } ?? false
-        // Marking a new item as unread changes the shelf, because it removes the label “new”.
+        // Marking a new item as unread does make a difference: it removes the label “new”.
         case .unread: return readPageCount == 0 && announced == nil
         }
     }

@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// The reading positions of a library.
+/// The reading positions in a library.
 public struct ReadingPositions: Sendable {
     let store: LibraryStore
     let items: Items
@@ -12,7 +12,7 @@ public struct ReadingPositions: Sendable {
     /// Returns the reading position of an item.
     public func position(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
         guard let key = try await items.key(reference) else { return nil }
-        // An item that was marked as unread opens at the beginning again.
+        // An item that was marked as unread opens at the start again.
         return try await position(
             "readingPosition WHERE itemID = ? AND itemID NOT IN (SELECT id FROM item WHERE readMark = 'unread')",
             [key.id])
@@ -21,13 +21,12 @@ public struct ReadingPositions: Sendable {
     /// Stores the reading position of an item, and marks the page as read.
     /// - Parameters:
     ///   - position: the position.
-    ///   - start: for reflowable text, the fraction of the text before the visible part, from 0 to 1. If nil, the text
-    ///     before the visible part counts as read.
-    ///   - share: for reflowable text, the fraction of the text before the end of the visible part.
-    ///     ``LibraryItem/shareRead`` is the highest fraction that the user reached by reading. After a jump ahead, it
-    ///     counts only once the user continues reading there. Nil for items with fixed pages.
-    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses the words to find the position in a
-    ///     new revision.
+    ///   - start: for reflowable text, how much of it precedes the visible part, from 0 to 1. If nil, everything before
+    ///     the visible part counts as read.
+    ///   - share: for reflowable text, how much of it precedes the end of the visible part. ``LibraryItem/shareRead``
+    ///     is the most that the user reached by reading; after a jump ahead, this counts only once the user reads on.
+    ///     Nil for items with fixed pages.
+    ///   - anchor: the words around the position, by which ``Places/update(of:by:)`` finds it in a new revision.
     ///   - reference: the item.
     public func setPosition(
         _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
@@ -45,7 +44,7 @@ public struct ReadingPositions: Sendable {
             var progress = try ReadingProgress(of: key.id, db)
             if let share, share.isFinite {
                 let end = min(1, max(0, share))
-                // Without a start, assume that the user continued from the largest share that was read.
+                // Without a start, assume that the user read on from the largest share so far.
                 let begin = start.map { $0.isFinite ? min(end, max(0, $0)) : end } ?? min(end, progress.share)
                 progress.show(begin...end)
                 try db.execute(
