@@ -1,33 +1,33 @@
 import Foundation
 public import Periodical
 
-/// A user setting that applies to all commands, with its key, values and default.
+/// A user setting that applies to all commands, with its key, possible values and default.
 public struct Setting<Value: Sendable>: Sendable {
     /// The key in the settings file, such as `limit-rate`.
     public let key: String
-    /// A description of the setting in one sentence.
+    /// A one-sentence description of the setting.
     public let summary: String
-    /// The option that has the same meaning, such as `--limit-rate`, or nil.
+    /// The option with the same meaning, such as `--limit-rate`, or nil.
     public let option: String?
     /// The allowed values, such as `1 or 2`.
     public let expected: String
     /// The default value.
     public let standard: Value
-    /// How the value must be protected.
+    /// How to protect the value.
     public let care: SettingCare
     let parse: @Sendable (String, SettingPlace) -> Value?
     let write: @Sendable (Value) -> PropertyValue
 
     /// Creates a setting.
     /// - Parameters:
-    ///   - key: the key in the file. The name of the environment variable is derived from it.
-    ///   - summary: the description, in a sentence.
-    ///   - option: the option that has the same meaning, or nil.
-    ///   - expected: the allowed values, as a phrase that can follow "must be".
+    ///   - key: the key in the file, from which the name of the environment variable is derived.
+    ///   - summary: the description, in one sentence.
+    ///   - option: the option with the same meaning, or nil.
+    ///   - expected: the allowed values, as a phrase that completes "must be".
     ///   - standard: the default value.
-    ///   - care: how the value must be protected.
-    ///   - parse: parses a text. It returns nil if the text is not valid.
-    ///   - write: returns the value in the form that is stored in the file and displayed.
+    ///   - care: how to protect the value.
+    ///   - parse: parses a text. Returns nil if it is invalid.
+    ///   - write: returns the value as stored in the file and displayed.
     public init(
         _ key: String, _ summary: String, option: String?, expected: String, standard: Value,
         care: SettingCare = .plain,
@@ -43,28 +43,28 @@ public struct Setting<Value: Sendable>: Sendable {
         self.write = write
     }
 
-    /// The environment variable that has the same meaning, such as `MASTHEAD_LIMIT_RATE`.
+    /// The environment variable with the same meaning, such as `MASTHEAD_LIMIT_RATE`.
     public var variable: String { "MASTHEAD_" + key.uppercased().replacing("-", with: "_") }
 }
 
-/// How a setting's value must be protected.
+/// How to protect a setting's value.
 public enum SettingCare: Sendable, Hashable {
     /// The value needs no protection.
     case plain
-    /// The value is a secret that grants the user's rights, so Masthead never displays it.
+    /// The value is a secret that gives access in the user's name, so it is never displayed.
     case secret
-    /// The value is a URL whose path may be a secret. Masthead displays only its host.
+    /// The value is a URL whose path may be a secret. Only its host is displayed.
     case address
-    /// The value is a program to run, which Masthead does not read from a file that other users may change.
+    /// The value is a program to run. It is not read from a file that other users may change.
     case program
 }
 
-/// The source of a setting's text. Unlike a typed path, a relative path in a file does not depend on the current
-/// folder.
+/// The source of a setting's text. Unlike a typed path, a relative path in the settings file does not depend on the
+/// current folder.
 public enum SettingPlace: Sendable {
-    /// The text was typed or is in an environment variable, so a shell has already expanded it.
+    /// Typed by the user, or from an environment variable. A shell has already expanded it.
     case typed
-    /// The text is in the settings file.
+    /// From the settings file.
     case file
 }
 
@@ -72,7 +72,7 @@ public enum SettingPlace: Sendable {
 public struct AnySetting: Sendable {
     /// The key in the settings file.
     public let key: String
-    /// A description of the setting in one line.
+    /// A one-line description of the setting.
     public let summary: String
     /// The option that overrides the setting, or nil if no command has one.
     public let option: String?
@@ -82,12 +82,12 @@ public struct AnySetting: Sendable {
     public let expected: String
     /// The default value.
     public let standard: PropertyValue
-    /// How the value must be protected.
+    /// How to protect the value.
     public let care: SettingCare
-    /// Parses a text. Returns nil if the text is not valid.
+    /// Parses a text. Returns nil if it is invalid.
     let value: @Sendable (String, SettingPlace) -> PropertyValue?
 
-    /// Creates a type-erased setting from a setting with a specific type.
+    /// Creates a type-erased setting.
     public init<Value>(_ setting: Setting<Value>) {
         key = setting.key
         summary = setting.summary
@@ -99,11 +99,10 @@ public struct AnySetting: Sendable {
         value = { text, place in setting.parse(text, place).map(setting.write) }
     }
 
-    /// Parses a text that a user typed, and returns the value to store in the file.
-    /// - Returns: nil if the text is not valid.
+    /// Parses a text that a user typed. Returns the value to store in the file, or nil if the text is invalid.
     public func written(_ text: String) -> PropertyValue? { value(text, .typed) }
 
-    /// Returns the displayed form of a value, without secrets.
+    /// Returns a value as displayed, without secrets.
     public func shown(_ value: PropertyValue) -> PropertyValue {
         guard value != standard else { return value }
         switch care {
@@ -113,10 +112,10 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// The text that is displayed instead of a secret.
+    /// The text displayed in place of a secret.
     public static let hidden = "(hidden)"
 
-    /// Returns an invalid text for a message, without secrets.
+    /// Quotes an invalid text for a message, without secrets.
     func quoted(_ text: String) -> String {
         switch care {
         case .plain, .program: text
@@ -124,7 +123,7 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// Returns a URL with a mark instead of everything after its host.
+    /// Returns a URL with everything after its host replaced.
     private static func host(_ address: String) -> String? {
         guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false) else {
             return nil
@@ -135,7 +134,7 @@ public struct AnySetting: Sendable {
 }
 
 extension PropertyValue {
-    /// The value as a user types it.
+    /// The value in the form that users type.
     public var settingText: String? {
         if case .boolean(let value) = self { return value ? "yes" : "no" }
         return text

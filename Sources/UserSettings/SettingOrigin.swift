@@ -2,8 +2,8 @@
 public enum SettingOrigin: Sendable, Hashable {
     /// An environment variable.
     case variable(String)
-    /// The settings file, with its path.
+    /// The settings file at a path.
     case file(String)
-    /// The setting is not set, so it has its default value.
+    /// The default, because the setting is not set.
     case standard
 }

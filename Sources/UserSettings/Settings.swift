@@ -1,9 +1,9 @@
 public import Periodical
 
-/// The settings of a command. An option overrides an environment variable, a variable overrides the settings file, and
-/// the file overrides the default.
+/// The settings of a command. Options override environment variables, which override the settings file, which overrides
+/// the defaults.
 ///
-/// An invalid value in the file affects only its setting.
+/// An invalid value in the file affects only its own setting.
 public struct Settings: Sendable {
     /// The settings file.
     public let file: SettingsFile
@@ -19,12 +19,12 @@ public struct Settings: Sendable {
     }
 
     /// Returns the value of a setting.
-    /// - Parameter option: the value of the option that has the same meaning, or nil if the option was not used.
-    /// - Throws: ``MastheadError`` if the value is not valid.
+    /// - Parameter option: the value of the option with the same meaning, or nil if it was not used.
+    /// - Throws: ``MastheadError`` if the value is invalid.
     public func value<Value>(_ setting: Setting<Value>, option: Value? = nil) throws(MastheadError) -> Value {
         if let option { return option }
         guard let (text, place) = try text(AnySetting(setting)) else { return setting.standard }
-        // The text was already checked, so parsing succeeds.
+        // The text was checked before, so it can be parsed.
         return setting.parse(text, place) ?? setting.standard
     }
 
@@ -41,7 +41,7 @@ public struct Settings: Sendable {
         return (setting.value(text, place) ?? setting.standard, origin)
     }
 
-    /// Returns the text of a setting after checking that it is valid, and the place where it comes from.
+    /// Returns the text of a setting and where it comes from, after checking that it is valid.
     private func text(_ setting: AnySetting) throws(MastheadError) -> (String, SettingPlace)? {
         if let text = environment[setting.variable], !text.isEmpty {
             guard setting.value(text, .typed) == nil else { return (text, .typed) }

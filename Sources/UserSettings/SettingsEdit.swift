@@ -2,15 +2,15 @@ import Documents
 import Foundation
 import Periodical
 
-/// A change to a setting in a settings document, which keeps everything else, including comments and unknown keys.
+/// A change to one setting of a settings document. Everything else is kept, including comments and unknown keys.
 struct SettingsEdit {
     let key: String
     /// The new value, or nil to remove the setting.
     let value: PropertyValue?
 
-    /// Returns the document after the change.
+    /// Returns the changed document.
     ///
-    /// The text is edited in place, and parsed again as a check. If this fails, the result is a newly written document.
+    /// The text is edited in place and then parsed as a check. If this fails, the document is written from scratch.
     /// - Parameter document: the current document.
     func applied(to document: LocatedDocument, _ data: Data) throws -> Data {
         var values = document.value.dictionary ?? [:]
@@ -63,7 +63,7 @@ struct SettingsEdit {
     private func inXML(_ text: [UInt8], _ document: LocatedDocument) -> [UInt8]? {
         let place = document.locations.bytes(of: [.key(key)])
         guard let value else { return place.flatMap { without($0, in: text, isJSON: false) } }
-        // Extract the value's element from a property list.
+        // Take the value's element out of a property list.
         guard let whole = try? PropertyValue.dictionary([key: value]).xmlPropertyList(),
             let written = String(data: whole, encoding: .utf8),
             let element = written.firstMatch(of: /(?s)<key>.*?<\/key>\s*(.*?)\s*<\/dict>/)
@@ -83,7 +83,7 @@ struct SettingsEdit {
         Array(text[..<range.lowerBound]) + bytes + Array(text[range.upperBound...])
     }
 
-    /// Removes an entry with its line and, in JSON, with one comma.
+    /// Removes an entry with its line and, in JSON, one comma.
     private func without(_ place: SourceLocations.Place, in text: [UInt8], isJSON: Bool) -> [UInt8]? {
         guard let key = place.key else { return nil }
         var (start, end) = (key.lowerBound, place.value.upperBound)

@@ -4,10 +4,10 @@ public import Foundation
 public import Periodical
 
 extension SettingsFile {
-    /// Sets or removes a setting, without changing the rest of the file.
+    /// Sets or removes a setting, leaving the rest of the file unchanged.
     /// - Parameters:
     ///   - key: the key, which may be unknown.
-    ///   - value: the value to store in the file, or nil to remove the setting.
+    ///   - value: the value to store, or nil to remove the setting.
     ///   - folder: the folder of the file.
     /// - Returns: the changed file.
     /// - Throws: ``MastheadError`` if the file exists but cannot be read, or if it cannot be written.
@@ -29,7 +29,7 @@ extension SettingsFile {
         return SettingsFile(in: folder)
     }
 
-    /// Appends `.old` to the file's name, so that all settings have their default values.
+    /// Renames the file by appending `.old`, which resets all settings to their defaults.
     /// - Returns: the new location of the file, or nil if there was no file.
     public static func setAside(in folder: URL) throws(MastheadError) -> URL? {
         var aside: URL?
@@ -42,7 +42,7 @@ extension SettingsFile {
         return aside
     }
 
-    /// Reads and changes the file, while other processes cannot change it.
+    /// Reads and changes the file while other processes cannot change it.
     private static func changing(
         _ folder: URL, _ change: (SettingsFile) throws(MastheadError) -> Void
     ) throws(MastheadError) {
@@ -54,14 +54,13 @@ extension SettingsFile {
         guard descriptor >= 0 else { throw .system("open", folder) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
-            // Continue without a lock if the file system does not support locks.
+            // If the file system does not support locks, continue without one.
             guard errno == EINTR else { break }
         }
         try change(SettingsFile(in: folder))
     }
 
-    /// Replaces the file atomically, and keeps its permissions. If the path is a symbolic link, the target is replaced
-    /// and the link is kept.
+    /// Replaces the file atomically, keeping its permissions. If it is a symbolic link, its target is replaced.
     private func write(_ make: () throws -> Data) throws(MastheadError) {
         let target = url.resolvingSymlinksInPath()
         var status = stat()

@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 
 extension SettingsFile {
-    /// Throws an error if another user may have changed the file. Programs in the settings run with this user's rights.
-    /// ssh has a similar check.
+    /// Throws an error if another user may have changed the file, because programs in the settings run as this user.
+    /// ssh does a similar check.
     func refuseOfOthers(for setting: AnySetting) throws(MastheadError) {
         let file = url.resolvingSymlinksInPath()
         for place in [file, file.deletingLastPathComponent()] {

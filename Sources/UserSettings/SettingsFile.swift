@@ -2,14 +2,14 @@ import Documents
 public import Foundation
 public import Periodical
 
-/// The settings file, which is `config.plist` or `config.json` in a folder.
+/// The settings file: `config.plist` or `config.json` in a folder.
 public struct SettingsFile: Sendable {
-    /// The location of the file, even if it does not exist.
+    /// The location of the file, which need not exist.
     public let url: URL
     /// A second settings file in the other format, which is ignored.
     let ignored: URL?
     let document: LocatedDocument?
-    /// The reason why the file cannot be read, or nil.
+    /// Why the file cannot be read, or nil.
     let fault: Diagnostic?
 
     /// Reads the file.
@@ -28,7 +28,7 @@ public struct SettingsFile: Sendable {
     private static func read(_ url: URL) -> (LocatedDocument?, Diagnostic?) {
         let data: Data
         do {
-            // Read only regular files, because reading a pipe or device could block.
+            // Read only regular files: reading a pipe or device could block.
             guard try url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
             else { throw MastheadError(.fileSystem, cannot: "read", to: url.path, found: "not a regular file") }
             data = try Data(contentsOf: url)
@@ -47,8 +47,8 @@ public struct SettingsFile: Sendable {
         return (nil, document.diagnostic(type))
     }
 
-    /// Returns the text of a setting in the file, or nil if the file does not contain the setting.
-    /// - Throws: ``MastheadError`` if the file cannot be read or the text is not valid.
+    /// Returns the text of a setting in the file, or nil if it is not there.
+    /// - Throws: ``MastheadError`` if the file cannot be read or the text is invalid.
     public func text(_ setting: AnySetting) throws(MastheadError) -> String? {
         if let fault { throw error(fault) }
         guard let value = document?.value.dictionary?[setting.key] else { return nil }
@@ -76,7 +76,7 @@ public struct SettingsFile: Sendable {
         return diagnostics + unknownKeys(settings).map(\.diagnostic)
     }
 
-    /// Returns diagnostics for unknown keys that are probably typos.
+    /// Returns diagnostics for unknown keys that are likely typos.
     /// - Parameter settings: the known settings.
     public func slips(knowing settings: [AnySetting]) -> [Diagnostic] {
         unknownKeys(settings).filter { $0.nearest != nil }.map(\.diagnostic)
@@ -107,12 +107,12 @@ public struct SettingsFile: Sendable {
             DocumentFault(
                 at: [.key(setting.key)], code: "wrong-value",
                 "The setting '\(setting.key)' is “\(setting.quoted(text))”, but must be \(setting.expected)."))
-        // Remove the excerpt, because it would show the secret.
+        // Leave out the excerpt, which would show the secret.
         if setting.quoted(text) != text { wrong.excerpt = nil }
         return wrong
     }
 
-    /// Returns the error for a problem in the file, for commands that need a setting.
+    /// Turns a problem in the file into an error, for commands that need a setting.
     func error(_ diagnostic: Diagnostic) -> MastheadError {
         var place = diagnostic.file
         if let line = diagnostic.line { place += ":\(line)" }
