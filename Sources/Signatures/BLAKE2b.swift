@@ -1,7 +1,7 @@
 import CSodium
 import Foundation
 
-/// BLAKE2b, the hash that minisign uses for key files and prehashed signatures. libsodium computes it.
+/// BLAKE2b, computed by libsodium. minisign uses this hash for key files and prehashed signatures.
 enum BLAKE2b {
     static func hash(_ data: Data, byteCount: Int) -> Data {
         var hash = [UInt8](repeating: 0, count: byteCount)

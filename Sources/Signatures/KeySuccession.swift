@@ -1,12 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// The successive keys of a publisher, as stored in `issues.plist.keys`. Each key is signed by the previous key.
+/// A publisher's successive keys, as stored in `issues.plist.keys`. Each is signed by the one before.
 ///
-/// Each key has six lines in minisign's format: the public key file, and the previous key's signature of that file. A
-/// library that knows any of the keys follows the succession to the current key.
+/// Each key takes six lines in minisign's format: its public key file, and the previous key's signature of that file. A
+/// library that knows any of the keys follows the succession to the current one.
 public struct KeySuccession: Sendable, Hashable {
-    /// A key, with its signature by the previous key.
+    /// A key and its signature by the previous key.
     struct Step: Sendable, Hashable {
         let text: String
         let key: PublicKey
@@ -39,11 +39,11 @@ public struct KeySuccession: Sendable, Hashable {
         }
     }
 
-    /// Adds a key to the end.
+    /// Appends a key.
     /// - Parameters:
     ///   - key: the text of its `.pub` file.
     ///   - signature: the text of the previous key's signature of that file.
-    ///   - subject: the name of the file in messages.
+    ///   - subject: the name of the file, for messages.
     public mutating func append(_ key: String, signature: String, subject: String) throws(MastheadError) {
         steps.append(
             Step(
@@ -58,8 +58,8 @@ public struct KeySuccession: Sendable, Hashable {
     /// - Parameters:
     ///   - number: the number of the later key.
     ///   - known: the known key.
-    ///   - subject: the name of the file in messages.
-    /// - Returns: the later key, or nil if the succession does not lead to that key.
+    ///   - subject: the name of the file, for messages.
+    /// - Returns: the later key, or nil if the succession does not lead there.
     public func key(_ number: Data, from known: PublicKey, subject: String) throws(MastheadError) -> PublicKey? {
         var current = known
         for step in steps where step.signature.keyNumber == current.number {

@@ -1,8 +1,8 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A signature is missing, was made with another key, or belongs to different data.
+    /// The signature is missing, was made with a different key, or is for different data.
     public static let untrusted = Self(rawValue: "signature.untrusted")
-    /// A key or signature cannot be parsed.
+    /// The key or signature cannot be parsed.
     public static let malformedKey = Self(rawValue: "signature.malformed")
 }

@@ -2,8 +2,8 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// A publisher's public key in minisign's format. It is the Base64 text (`RW...`) of `Ed`, a key number of 8 bytes, and
-/// the Ed25519 key.
+/// A publisher's public key in minisign's format: the Base64 text (`RW...`) of `Ed`, an 8-byte key number, and the
+/// Ed25519 key.
 public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     /// The random number that identifies the key.
     public let number: Data
@@ -17,8 +17,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     /// Parses a key that a user typed, or the text of a `.pub` file.
     /// - Parameters:
     ///   - text: the key, or the text of its file.
-    ///   - subject: the source of the text in messages. Messages never contain the text itself, because it may be a
-    ///     secret.
+    ///   - subject: the source of the text, for messages, which never contain the text because it could be a secret.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String = "that was given") throws(MastheadError) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -43,7 +42,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     /// The key in Base64, which starts with `RW`.
     public var description: String { (MinisignText.algorithm + number + key).base64EncodedString() }
 
-    /// The number of the key, as displayed to users.
+    /// The number of the key, as shown to users.
     public var shownNumber: String { Data(number.reversed()).map { String(format: "%02X", $0) }.joined() }
 
     /// The text of the `.pub` file.
@@ -53,7 +52,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - signature: the signature.
     ///   - data: the signed bytes.
-    ///   - subject: the file or URL that messages name.
+    ///   - subject: the file or URL named in messages.
     /// - Throws: ``MastheadError`` with the code `signature.untrusted`.
     public func verify(_ signature: Signature, of data: Data, subject: String) throws(MastheadError) {
         func refused(_ found: String, _ hint: String) -> MastheadError {

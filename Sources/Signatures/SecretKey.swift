@@ -3,15 +3,15 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// A publisher's secret key, stored in minisign's format.
+/// A publisher's secret key, in a file in minisign's format.
 ///
-/// The file contains the key without a password, so anyone who has the file can sign. Masthead also reads
-/// password-protected files from minisign.
+/// The file contains the key without a password, so anyone who has the file can sign. Password-protected files from
+/// minisign can be read as well.
 public struct SecretKey: Sendable {
     private let number: Data
     private let seed: Data
 
-    /// The public key, which verifies the signatures of this key.
+    /// The public key that verifies signatures made with this key.
     public let publicKey: PublicKey
 
     /// Creates a new random key.
@@ -25,7 +25,7 @@ public struct SecretKey: Sendable {
     /// Reads a key file.
     /// - Parameters:
     ///   - file: the key file.
-    ///   - password: returns the password of a protected file, or nil if nobody can type a password.
+    ///   - password: returns the password of a protected file, or nil if there is no user to type it.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
@@ -72,12 +72,13 @@ public struct SecretKey: Sendable {
         publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
     }
 
-    /// Returns whether the bytes are a secret key in minisign's format, with or without a password.
+    /// Returns whether bytes are a secret key in minisign's format, with or without a password.
     static func isOne(_ bytes: Data) -> Bool {
         bytes.count == 158 && bytes.prefix(2) == MinisignText.algorithm && bytes.subdata(in: 4..<6) == Data("B2".utf8)
     }
 
-    /// Returns the XOR key of a password-protected key, derived from the password by scrypt with minisign's parameters.
+    /// Returns the XOR key of a password-protected file, derived from the password by scrypt with minisign's
+    /// parameters.
     private static func stream(_ password: String, _ file: Data) -> [UInt8]? {
         func number(_ range: Range<Int>) -> UInt64 { file[range].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         let (operations, memory) = (number(38..<46), number(46..<54))
@@ -89,7 +90,7 @@ public struct SecretKey: Sendable {
         return status == 0 ? stream : nil
     }
 
-    /// Writes the key to a file that only its owner can read, and the public key to `NAME.pub` beside it. Existing
+    /// Writes the key to a file that only its owner can read, and the public key to `NAME.pub` next to it. Existing
     /// files are never overwritten.
     public func write(to file: URL) throws(MastheadError) {
         let inner = number + seed + publicKey.key
@@ -105,10 +106,10 @@ public struct SecretKey: Sendable {
         }
     }
 
-    /// Returns the location of the public key, which is the name of the key file with `.pub` appended.
+    /// Returns the location of the public key: the key file's name with `.pub` appended.
     public static func publicFile(of file: URL) -> URL { file.appendingPathExtension("pub") }
 
-    /// Returns the hint for a public key that was given in place of the secret key.
+    /// Returns the hint for a public key used in place of the secret key.
     private static func secretFileHint(of publicFile: URL) -> String {
         let file = publicFile.deletingPathExtension()
         guard publicFile.pathExtension == "pub", access(file.path, F_OK) == 0 else {
@@ -137,7 +138,7 @@ public struct SecretKey: Sendable {
     ///   - data: the bytes of the file.
     ///   - fileName: the file's name, for the trusted comment.
     ///   - timestamp: seconds since 1970, for the trusted comment.
-    ///   - publication: the identity of the file's publication for the trusted comment, in visible characters.
+    ///   - publication: the publication's identity for the trusted comment, in visible characters.
     public func sign(
         _ data: Data, fileName: String, timestamp: Int, publication: String? = nil
     ) throws(MastheadError) -> Signature {

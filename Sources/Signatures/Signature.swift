@@ -1,15 +1,15 @@
 public import Foundation
 public import Periodical
 
-/// A signature in minisign's format, in a separate file.
+/// A detached signature in minisign's format.
 public struct Signature: Sendable, Hashable {
     /// The number of the key that made the signature.
     public let keyNumber: Data
-    /// The comment signed together with the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
+    /// The comment that is signed with the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
     public let trustedComment: String
     let bytes: Data
     let isPrehashed: Bool
-    /// The signature of the file's signature and of the trusted comment.
+    /// The signature of the file's signature together with the trusted comment.
     let globalBytes: Data
 
     init(keyNumber: Data, trustedComment: String, bytes: Data, globalBytes: Data) {
@@ -53,13 +53,13 @@ public struct Signature: Sendable, Hashable {
             """
     }
 
-    /// The time of signing in the trusted comment, in seconds since 1970, or nil if it is missing.
+    /// The time of signing in the trusted comment, in seconds since 1970, or nil if missing.
     public var timestamp: Int? { field("timestamp").flatMap { Int($0) } }
 
-    /// The file name in the trusted comment, or nil if it is missing.
+    /// The file name in the trusted comment, or nil if missing.
     public var fileName: String? { field("file") }
 
-    /// The identity of the publication in the trusted comment, which is missing in minisign's own signatures.
+    /// The publication's identity in the trusted comment. minisign's own signatures do not have it.
     public var publication: String? { field("publication").flatMap { $0.isEmpty ? nil : $0 } }
 
     var shownKeyNumber: String { Data(keyNumber.reversed()).map { String(format: "%02X", $0) }.joined() }
