@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Finds the locations of the values in a well-formed JSON document.
+/// Locates the values in a well-formed JSON document.
 struct JSONLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -11,8 +11,8 @@ struct JSONLocator {
         return (locator.places, locator.duplicates)
     }
 
-    /// Returns the location and the description of the error if a document is not well-formed, and nil otherwise.
-    /// `JSONDecoder` does not report the location, but `JSONSerialization` does.
+    /// Returns the location and description of the error in a malformed document, or nil if it is well-formed.
+    /// `JSONSerialization` reports the location, but `JSONDecoder` does not.
     static func fault(in text: [UInt8]) -> (offset: Int, message: String)? {
         do {
             _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
@@ -26,7 +26,7 @@ struct JSONLocator {
         }
     }
 
-    /// An open object or array, with its next key or index and the key's location.
+    /// An open object or array, with its next key or index and where the key is.
     private struct Level {
         let isObject: Bool
         var step: DocumentFault.Step
@@ -93,7 +93,7 @@ struct JSONLocator {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, bytes.count)
-        // The document was already parsed, so every key is a valid literal.
+        // The document has been parsed before, so every key is a valid literal.
         let literal = Data(bytes[start..<index])
         return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
     }

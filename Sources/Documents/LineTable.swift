@@ -1,6 +1,6 @@
 import Periodical
 
-/// A table that converts byte offsets in a text to lines and columns.
+/// Converts byte offsets in a text to lines and columns.
 struct LineTable: Sendable {
     private let text: [UInt8]
     /// The offset of each line.
@@ -13,7 +13,7 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// Returns the line in which a range starts, with its part of the range marked. The first line is 1.
+    /// Returns the line where a range starts, counted from 1, with its part of the range marked.
     func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
         let start = min(range.lowerBound, text.count)
         let line = (starts.partitioningIndex { $0 > start }) - 1
@@ -21,8 +21,8 @@ struct LineTable: Sendable {
         return (line + 1, excerpt(line: line, fault: start - lineStart, count: range.upperBound - start))
     }
 
-    /// Returns a line with one character marked. The first line is 1.
-    /// - Parameter column: the column in bytes, as reported by a parser. The first column is 1.
+    /// Returns a line with one character marked. Lines are counted from 1.
+    /// - Parameter column: the column in bytes as reported by a parser, counted from 1.
     func excerpt(line: Int, column: Int) -> SourceExcerpt? {
         guard starts.indices.contains(line - 1) else { return nil }
         return excerpt(line: line - 1, fault: max(0, column - 1), count: 1)
@@ -41,7 +41,7 @@ struct LineTable: Sendable {
 }
 
 extension [Int] {
-    /// Returns the first index in a sorted array for which the predicate is true.
+    /// Returns the first index in a sorted array where the predicate is true.
     fileprivate func partitioningIndex(_ isPast: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -2,10 +2,9 @@ package import Foundation
 package import Periodical
 
 extension LocatedDocument {
-    /// Returns the document after replacing some texts, and nothing else.
+    /// Returns the document with some texts replaced and nothing else changed.
     ///
-    /// The bytes are edited in place, and parsed again as a check. If this fails, the result is a newly written
-    /// document.
+    /// The bytes are edited in place and then parsed as a check. If this fails, the document is written from scratch.
     /// - Parameters:
     ///   - texts: the new texts, by their paths in the document.
     ///   - data: the bytes of the document.
@@ -28,7 +27,7 @@ extension LocatedDocument {
         var bytes = [UInt8](data)
         let places = texts.compactMap { path, text in locations.bytes(of: path).map { ($0.value, text) } }
         guard places.count == texts.count else { return nil }
-        // Start with the last text, so that the locations of earlier texts stay valid.
+        // Start with the last text, so that the locations of the others stay valid.
         for (range, text) in places.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
             guard range.upperBound <= bytes.count else { return nil }
             bytes.replaceSubrange(range, with: try literal(text))
@@ -49,7 +48,7 @@ extension LocatedDocument {
 }
 
 extension PropertyValue {
-    /// Returns this value after replacing the value at a path, if the path exists.
+    /// Returns this value with the value at a path replaced, if the path exists.
     fileprivate func replacing(_ path: ArraySlice<DocumentFault.Step>, by new: PropertyValue) -> PropertyValue {
         guard let step = path.first else { return new }
         switch (self, step) {

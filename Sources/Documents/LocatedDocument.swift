@@ -1,9 +1,9 @@
 package import Foundation
 package import Periodical
 
-/// A parsed document with the locations of its values.
+/// A parsed document and the locations of its values.
 package struct LocatedDocument: Sendable {
-    /// The file that messages name.
+    /// The file named in messages.
     package let file: String
     package let format: Document.Format
     package let value: PropertyValue
@@ -11,8 +11,8 @@ package struct LocatedDocument: Sendable {
 
     /// Reads a document.
     /// - Parameters:
-    ///   - file: the file that messages name.
-    ///   - action: the failed action that the error names, such as `read the page grid`.
+    ///   - file: the file named in messages.
+    ///   - action: the action named in errors, such as `read the page grid`.
     /// - Returns: the document, or nil with the reason why it cannot be read.
     package static func read(
         _ data: Data, file: String, cannot action: String
@@ -28,7 +28,7 @@ package struct LocatedDocument: Sendable {
         }
     }
 
-    /// Returns a diagnostic for each key that appears twice in a dictionary.
+    /// Returns a diagnostic for each key that occurs twice in a dictionary.
     /// - Parameter position: returns the page that a value belongs to.
     package func duplicateKeys(
         position: ([DocumentFault.Step]) -> PagePosition? = { _ in nil }
@@ -58,7 +58,7 @@ package struct LocatedDocument: Sendable {
         var message = error.found
         var place: (line: Int, excerpt: SourceExcerpt)?
         if text.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "<") {
-            // Foundation reports line 1 for every error in XML, so use libxml2.
+            // Foundation reports line 1 for any error in XML, so use libxml2.
             if let fault = PropertyListLocator.fault(in: text) {
                 message = fault.message
                 place = lines.excerpt(line: fault.line, column: fault.column).map { (fault.line, $0) }

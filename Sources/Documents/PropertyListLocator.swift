@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// Finds the locations of the values in an XML property list.
+/// Locates the values in an XML property list.
 enum PropertyListLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -12,11 +12,11 @@ enum PropertyListLocator {
         return (handler.places, handler.duplicates)
     }
 
-    /// Returns the location and the description of the error if a document is not well-formed, and nil otherwise.
+    /// Returns the location and description of the error in a malformed document, or nil if it is well-formed.
     static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
-    /// Returns the location of the first value that does not match its element in a well-formed document, and the
-    /// reason, or nil if all match.
+    /// Returns the location of the first value in a well-formed document that does not match its element, and what does
+    /// not match. Returns nil if they all match.
     static func valueFault(in text: [UInt8]) -> (message: String, place: Range<Int>)? {
         let handler = Handler(text)
         XMLWalk.read(text, isUTF8: true, handler)
@@ -24,7 +24,7 @@ enum PropertyListLocator {
     }
 
     private final class Handler: XMLListener {
-        /// An open array with the number of its values so far, or an open dictionary with its last key.
+        /// An open array with the number of values so far, or an open dictionary with its latest key.
         enum Container {
             case array(count: Int)
             case dictionary(key: String, place: Range<Int>?)
@@ -37,14 +37,14 @@ enum PropertyListLocator {
         private var containers: [Container] = []
         /// The start offsets of the open elements.
         private var starts: [Int] = []
-        /// The text of the most recent element.
+        /// The text of the latest element.
         private var characters: [UInt8] = []
         var valueFault: (message: String, place: Range<Int>)?
 
         init(_ text: [UInt8]) { self.text = text }
 
         func begin(_ name: String, tag: Int) {
-            // The parser is at the end of the tag. Tags in property lists contain no other '<'.
+            // The parser is at the end of the tag. Tags in property lists do not contain any other '<'.
             let end = tag
             let start = text[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
             starts.append(start)

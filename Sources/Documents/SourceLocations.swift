@@ -3,13 +3,13 @@ package import Periodical
 
 /// The locations of the values and keys in a document.
 package struct SourceLocations: Sendable {
-    /// The location of a value. For an entry of a dictionary, also the location of the key.
+    /// The location of a value and, in a dictionary, of its key.
     package struct Place: Sendable {
         package var value: Range<Int>
         package var key: Range<Int>?
     }
 
-    /// A key that occurs twice in a dictionary. Parsers silently keep one of the two values.
+    /// A key that occurs twice in a dictionary. Parsers silently keep only one of the values.
     package struct Duplicate: Sendable {
         package let path: [DocumentFault.Step]
         package let place: Range<Int>
@@ -30,8 +30,8 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// Returns the line of a value, with the value marked. The first line is 1. For a missing value, returns the line
-    /// of its container.
+    /// Returns the line of a value, counted from 1, with the value marked. For a missing value, returns the line of its
+    /// container.
     package func place(of path: [DocumentFault.Step], key: Bool) -> (line: Int, excerpt: SourceExcerpt)? {
         var path = path
         while true {
@@ -40,13 +40,13 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// Returns the ranges of a value and of its key, as offsets in the document's UTF-8 text.
+    /// Returns the ranges of a value and its key, as offsets in the document's UTF-8 text.
     package func bytes(of path: [DocumentFault.Step]) -> Place? { places[path] }
 
-    /// Returns the line in which a range starts, with the range marked.
+    /// Returns the line where a range starts, with the range marked.
     package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
-    /// Returns the bytes in UTF-8, after decoding any other document as Latin-1, the only other encoding in use.
+    /// Returns the bytes in UTF-8. A document in another encoding is decoded as Latin-1, the only other one in use.
     static func utf8(_ data: Data) -> [UInt8] {
         let bytes = [UInt8](data)
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }
