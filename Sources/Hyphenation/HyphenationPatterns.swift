@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The hyphenation patterns of a language. The patterns come from a dictionary in the format of libhyphen, such as the
-/// dictionaries in Debian's `hyphen-*` packages.
+/// The hyphenation patterns of a language, from a dictionary in libhyphen's format, such as those in Debian's
+/// `hyphen-*` packages.
 package struct HyphenationPatterns: Sendable {
-    /// The patterns for the parts of compound words, which the other patterns then divide.
+    /// The patterns that split compound words into parts, which the other patterns then divide.
     private var compounds: PatternTrie?
     private var parts = PatternTrie()
     /// The minimum number of letters before and after a division.
@@ -12,9 +12,9 @@ package struct HyphenationPatterns: Sendable {
 
     /// The maximum size of a dictionary, in bytes.
     static let byteLimit = 16 << 20
-    /// The minimum number of letters in a word to divide.
+    /// The minimum number of letters in a word to be divided.
     package static let leastLetterCount = 5
-    /// The maximum number of letters in a word to divide.
+    /// The maximum number of letters in a word to be divided.
     private static let maxLetterCount = 100
 
     /// Reads a dictionary.
@@ -26,7 +26,7 @@ package struct HyphenationPatterns: Sendable {
         for line in Array(text.unicodeScalars).split(whereSeparator: { $0 == "\n" || $0 == "\r" }) { take(line) }
     }
 
-    /// Returns the text of a dictionary. The encoding has the name that libhyphen uses, such as `UTF-8`, `ISO8859-1`,
+    /// Returns the text of a dictionary in an encoding, given by its name in libhyphen, such as `UTF-8`, `ISO8859-1`,
     /// `KOI8-R` or `microsoft-cp1251`.
     private static func text(of data: Data, in name: String) -> String? {
         if name == "UTF-8" { return String(data: data, encoding: .utf8) }
@@ -43,7 +43,7 @@ package struct HyphenationPatterns: Sendable {
         return converted(data, from: known)
     }
 
-    /// Converts text with iconv. In all encodings of dictionaries except UTF-8, each letter has one byte.
+    /// Converts text with iconv. In all of the dictionaries' encodings but UTF-8, a letter is one byte.
     private static func converted(_ data: Data, from encoding: String) -> String? {
         guard let converter = iconv_open("UTF-8", encoding), converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
@@ -82,12 +82,12 @@ package struct HyphenationPatterns: Sendable {
         parts.insert(line.prefix { $0 > " " && ($0.isASCII || !$0.properties.isWhitespace) })
     }
 
-    /// Returns the positions where a word may be divided, counted in code points.
+    /// Returns the positions at which a word may be divided, in code points.
     /// - Parameter word: a word that consists only of letters.
     package func divisions(of word: some StringProtocol) -> [Int] {
         let letters = word.unicodeScalars.map { scalar -> UInt32 in
             if scalar.isASCII { return (0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value }
-            // Keep letters that become several letters in lowercase, which would shift the positions.
+            // Keep letters whose lowercase form has several letters, which would shift the positions.
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
         }

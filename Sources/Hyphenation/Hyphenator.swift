@@ -1,20 +1,20 @@
 package import Foundation
 import Synchronization
 
-/// A hyphenator that uses the installed dictionaries, and reads each only once.
+/// Hyphenates text with the installed dictionaries, reading each only once.
 package final class Hyphenator: Sendable {
     private let folders: [URL]
     private let known = Mutex<[String: HyphenationPatterns?]>([:])
 
-    /// The folders where systems install dictionaries.
+    /// The folders in which systems install dictionaries.
     package static let usualFolders = ["/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen"]
         .map { URL(filePath: $0, directoryHint: .isDirectory) }
 
     /// - Parameter folders: the folders with dictionaries such as `hyph_de_DE.dic`.
     package init(folders: [URL] = Hyphenator.usualFolders) { self.folders = folders }
 
-    /// Returns the patterns of a language (BCP 47), perhaps for another country, or nil if no dictionary for the
-    /// language is installed.
+    /// Returns the patterns for a language (BCP 47), possibly those of another country. Returns nil if no dictionary
+    /// for the language is installed.
     package func patterns(for language: String) -> HyphenationPatterns? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let name = parts.first?.lowercased(), (2...3).contains(name.count), name.allSatisfy(\.isLetter) else {
@@ -30,7 +30,7 @@ package final class Hyphenator: Sendable {
         }
     }
 
-    /// The languages for which Debian has a dictionary in a package `hyphen-LANGUAGE`.
+    /// The languages with a dictionary in a Debian package `hyphen-LANGUAGE`.
     private static let packaged: Set<String> = [
         "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "en-gb", "en-us", "es", "fr", "gl", "gu", "hi",
         "hr",
@@ -38,11 +38,11 @@ package final class Hyphenator: Sendable {
         "ro",
         "ru", "sk", "sl", "sr", "sv", "ta", "te", "uk", "zu",
     ]
-    /// The package names of languages whose packages are named after a country or another language.
+    /// The languages whose packages are named after a country or another language.
     private static let others = ["en": "en-us", "nb": "no", "nn": "no", "pt": "pt-pt"]
 
     /// Returns the language in the name of the Debian package to install, such as `ru` or `en-us`. Returns nil if a
-    /// dictionary is installed, or if Debian has none.
+    /// dictionary is installed or Debian has none.
     package func missing(for language: String) -> String? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
         guard let name = parts.first else { return nil }
@@ -51,8 +51,8 @@ package final class Hyphenator: Sendable {
         return found
     }
 
-    /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
-    /// Addresses are unchanged, too, because readers might copy the hyphens.
+    /// Adds soft hyphens where words may be divided. Words that already have soft hyphens stay unchanged, and so do
+    /// addresses, because readers might copy the hyphens.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {
         var divider = WordDivider(patterns)
         return divider.divided(text)

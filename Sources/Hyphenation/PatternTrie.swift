@@ -1,20 +1,20 @@
-/// A trie of hyphenation patterns, indexed by the letters of the patterns (Liang's thesis).
+/// A trie of hyphenation patterns, keyed by their letters (Liang's thesis).
 struct PatternTrie: Sendable {
     private struct Node {
         let letter: UInt32
         var firstChild: Int32 = -1
         var next: Int32 = -1
-        /// The range that contains the numbers of the pattern that ends at this node. Empty if no pattern ends here.
+        /// The range of the numbers of the pattern that ends at this node. Empty if none does.
         var values: Range<Int32> = 0..<0
     }
 
     private var nodes = [Node(letter: 0)]
     private var values: [UInt8] = []
-    /// The nodes for first letters with code points below 256. The value -1 means no node.
+    /// The nodes for first letters with code points below 256. A value of -1 means that there is none.
     private var firsts = [Int32](repeating: -1, count: 256)
 
-    /// Adds a pattern, which consists of letters with numbers between them, such as `a1bc2`. A dot means the start or
-    /// end of a word.
+    /// Adds a pattern of letters with numbers between them, such as `a1bc2`. A dot stands for the start or end of a
+    /// word.
     mutating func insert(_ pattern: some Sequence<Unicode.Scalar>) {
         var node = 0
         var numbers: [UInt8] = [0]
@@ -31,7 +31,7 @@ struct PatternTrie: Sendable {
         values += numbers
     }
 
-    /// Returns the numbers before, between and after the letters of a word. A word may be divided where the number is
+    /// Returns the numbers before, between and after the letters of a word. The word may be divided where the number is
     /// odd.
     func numbers(of word: ArraySlice<UInt32>) -> [UInt8] {
         let letters = [0x2E] + word + [0x2E]

@@ -1,7 +1,7 @@
-/// Adds soft hyphens to texts of a language, and caches the results, because a chapter has few different words.
+/// Adds soft hyphens to text in a language, caching words because a chapter has few different ones.
 package struct WordDivider {
     private let patterns: HyphenationPatterns
-    /// The results with soft hyphens, by word.
+    /// Words with soft hyphens, by word.
     private var known: [Substring: String] = [:]
 
     /// The maximum number of cached words.
@@ -10,8 +10,8 @@ package struct WordDivider {
     /// - Parameter patterns: the patterns of the language.
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
 
-    /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
-    /// Addresses are unchanged, too, because readers might copy the hyphens.
+    /// Adds soft hyphens where words may be divided. Words that already have soft hyphens stay unchanged, and so do
+    /// addresses, because readers might copy the hyphens.
     package mutating func divided(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + text.utf8.count / 4)
@@ -30,7 +30,7 @@ package struct WordDivider {
         return result
     }
 
-    /// Appends a run of text without spaces, after dividing its words.
+    /// Divides the words in a run of text without spaces, and appends it.
     private mutating func divide(_ run: Substring, into result: inout String) {
         let scalars = run.unicodeScalars
         var index = scalars.startIndex
@@ -62,7 +62,7 @@ package struct WordDivider {
         if let found = known[word] { return found }
         let made = divided(word)
         if known.count >= Self.maxKnown { known = [:] }
-        // Copy the word. Otherwise, the cache would keep the complete text in memory.
+        // Copy the word. Otherwise, the cache would keep the whole text in memory.
         known[Substring(String(word))] = made
         return made
     }
