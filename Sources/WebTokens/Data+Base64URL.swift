@@ -6,7 +6,7 @@ extension Data {
         base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Reads base64url with or without padding, or returns nil if the text is malformed.
+    /// Decodes base64url with or without padding. Returns nil if the text is malformed.
     package init?(base64URL text: some StringProtocol) {
         guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") }) else { return nil }
         var plain = String(text).replacing("-", with: "+").replacing("_", with: "/")

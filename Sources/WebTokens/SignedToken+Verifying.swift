@@ -2,13 +2,13 @@ package import Cryptography
 package import Foundation
 
 extension SignedToken {
-    /// The reason why a token was rejected.
+    /// Why a token was rejected.
     package enum Fault: Error, Sendable, Hashable {
         /// The token is malformed or too long.
         case malformed
         /// The token is not signed with ES256, or has a critical extension.
         case wrongAlgorithm
-        /// The token has another type.
+        /// The token is of a different type.
         case wrongKind
         /// The token does not name a known key.
         case unknownKey
@@ -27,7 +27,7 @@ extension SignedToken {
         }
     }
 
-    /// The maximum length of a token in bytes.
+    /// The maximum length of a token, in bytes.
     package static let limit = 64 << 10
 
     private struct Header: Decodable {
@@ -41,8 +41,8 @@ extension SignedToken {
     /// - Parameters:
     ///   - text: The token in compact form (RFC 7515 section 3.1).
     ///   - kind: The expected type in the header.
-    ///   - key: Returns the key with an identifier, or nil if it is unknown. All other information about keys in the
-    ///     token is ignored.
+    ///   - key: Returns the key with an identifier, or nil if it is unknown. The token's other information about keys
+    ///     is ignored.
     /// - Returns: The claims, which are not yet validated.
     package static func verified(
         _ text: String, kind: String, key: (String) -> P256.Signing.PublicKey?
@@ -53,7 +53,7 @@ extension SignedToken {
             let signature = Data(base64URL: parts[2]),
             let header = try? JSONDecoder().decode(Header.self, from: headerData)
         else { throw .malformed }
-        // A critical extension must be understood (RFC 7515 section 4.1.11), and this code understands none.
+        // A critical extension must be understood (RFC 7515 section 4.1.11), but none is.
         guard header.alg == "ES256", header.crit == nil else { throw .wrongAlgorithm }
         guard header.typ == kind else { throw .wrongKind }
         guard let known = header.kid.flatMap(key) else { throw .unknownKey }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A JSON Web Token with ES256 (RFC 7519, RFC 7515, RFC 7518 section 3.4).
 package enum SignedToken {
-    /// Creates a token with a header, claims, and the signature of both.
+    /// Creates a token from a header and claims, and signs both.
     package static func make(
         header: some Encodable, claims: some Encodable, key: P256.Signing.PrivateKey
     ) throws -> String {

@@ -1,7 +1,7 @@
 package import Cryptography
 import Foundation
 
-/// A public key on P-256 as a JSON Web Key (RFC 7517), identified by its thumbprint (RFC 7638).
+/// A P-256 public key as a JSON Web Key (RFC 7517), identified by its thumbprint (RFC 7638).
 package struct WebKey: Sendable, Hashable, Codable {
     package let kty: String
     package let crv: String
