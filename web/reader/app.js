@@ -1,5 +1,5 @@
-// The web app around issues and books. It is one page: the URL fragment selects the view, so that a server, an exported folder and an
-// installed app use the same links.
+// The web app around issues and books. It is a single page, with the view in the URL fragment, so that links are the
+// same on a server, in an exported folder and in an installed app.
 //
 //   index.html#/                          the shelf           shelf/shelf.js
 //   index.html#/?show=new&view=list       the shelf, filtered
@@ -11,15 +11,15 @@
 //   index.html#/timers                    timers              timers/timers.js
 //   index.html#/about                     about               shelf/about.js
 //
-// Issues and books open in a separate page, issue.html, which does not load the shelf.
+// Issues and books open in a page of their own, issue.html, which does not load the shelf.
 //
 // A view is a module with
 //
 //   export function open({ library, main, argument, query, setQuery }) → { title, update(change), setQuery(query), show(argument), close() }
 //
 // The view fills `main`, starting with a <header class="head"> that has an <h1>. `argument` is the decoded rest of the
-// path, `query` the URLSearchParams. `setQuery({ key: value })` changes the URL without a new history entry; null
-// removes a key. The result needs only a title. The other functions are called when something changes:
+// path, and `query` the URLSearchParams. `setQuery({ key: value })` changes the URL without a new history entry; null
+// removes a key. Only the title is required in the result. The other functions are called when something changes:
 //
 //   update         rows changed: `{ changed, gone }`
 //   setQuery       the query of the same view changed
@@ -29,10 +29,10 @@
 //   show           the same view shows another argument; returns the new title
 //   close          another view opens
 //
-// Views never set inline styles. shared/ has the styles for all views: tokens.css, base.css (controls), frame.css
-// (navigation, head, tools, sections, empty states), sheets.css and toast.css. Each view has one further style sheet.
-// Messages: shared/toast.js. Elements and icons: shared/dom.js. Rows and requests: library/library.js. Interface texts:
-// words.js of each folder. To add a view, add a line to `views`.
+// Views never set inline styles. The styles for all views are in shared/: tokens.css, base.css (controls), frame.css
+// (navigation, head, tools, sections, empty states), sheets.css and toast.css. Each view adds one style sheet. Messages
+// are in shared/toast.js, elements and icons in shared/dom.js, rows and requests in library/library.js, and interface
+// texts in the words.js of each folder. To add a view, add a line to `views`.
 import { listenForSheets } from "./item/sheet.js";
 import { order } from "./library/bookorder.js";
 import { expectThumbnails } from "./library/cards.js";
@@ -58,20 +58,20 @@ const views = {
   bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", module: "shelf/bookmarks.js", needsServer: true },
   publication: { module: "publication/publication.js" },
   book: { module: "item/page.js", needsServer: true },
-  // The navigation does not list these views. "Add reminder", a menu and the footer link to them.
+  // These views are not in the navigation, but linked from "Add reminder", a menu and the footer.
   timers: { module: "timers/timers.js", needsServer: true },
   about: { module: "shelf/about.js" },
 };
 
 const main = find("main#main");
-/** @type {Library} undefined until the rows have loaded. */
+/** @type {Library} undefined until the rows are loaded. */
 let library;
 /** @type {{ place: Place, view: View } | null} */
 let shown = null;
 let opening = 0;
 
 /**
- * The view, argument and query of a fragment. An unknown view means the shelf.
+ * The view, argument and query in a fragment. Defaults to the shelf.
  * @param {string} fragment
  * @returns {Place}
  */
@@ -97,7 +97,7 @@ function setQuery(values) {
 }
 
 async function go({ isFirst = false } = {}) {
-  // The rows of the first screen are enough for the shelf only.
+  // Only the shelf can do with the rows of the first screen.
   if (!isFirst && library.first) await finish();
   const place = placeOf(location.hash);
   const former = shown?.place.name === place.name ? shown : null;
@@ -131,7 +131,7 @@ async function go({ isFirst = false } = {}) {
   arrive({ isFirst });
 }
 
-/** Waits until the browser has painted. A hidden page is not painted. */
+/** Waits until the browser has painted, which it does not do for a hidden page. */
 function painted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -139,7 +139,7 @@ function painted() {
   });
 }
 
-/** Removes the script-free page of an export, without a layout shift. */
+/** Removes an export's script-free page without a layout shift. */
 async function leavePlain() {
   document.body.classList.replace("plain", "leaving");
   main.replaceChildren();
@@ -163,7 +163,7 @@ function arrive({ isFirst = false } = {}) {
   if (!main.contains(activeElement) && !activeElement?.closest(".beside")) main.focus({ preventScroll: true });
 }
 
-/** Counts unread posts when another view is open. */
+/** Counts unread posts while another view is open. */
 async function countPosts() {
   if (!library.isLive || shown?.place.name === "feeds") return;
   const answer = await fetch("api/feeds").catch(() => null);
@@ -183,9 +183,9 @@ function count() {
   mark();
 }
 
-// The history entry stores the scroll position, also while an issue is open.
+// The history entry stores the scroll position, which also serves when an issue is opened.
 let timer = 0;
-/** @type {number | null} the scroll position to restore as soon as the page is long enough. */
+/** @type {number | null} the scroll position to restore once the page is long enough. */
 let awaited = null;
 for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(name, () => { awaited = null; }, { passive: true });
 addEventListener("scroll", () => {
@@ -215,7 +215,7 @@ find(".skip").addEventListener("click", (event) => {
   main.focus();
 });
 
-// `/` opens search everywhere.
+// `/` opens the search in every view.
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || isModified(event) || around(event, "input, textarea, select, dialog[open]")) return;
   const field = document.querySelector("input[type=search]");
@@ -225,13 +225,13 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** Whether the rows of the first screen are enough: the shelf shows sections, in the usual order. */
+/** Whether the rows of the first screen are enough, because the shelf shows sections in the usual order. */
 function isFirstEnough() {
   const { sort, view } = read("masthead:shelf");
   return ["", "#", "#/"].includes(location.hash) && (sort ?? "newest") === "newest" && (view ?? "covers") === "covers" && order() === "opened";
 }
 
-/** Loads all rows after those of the first screen. */
+/** Loads the rows beyond those of the first screen. */
 async function finish() {
   try {
     await library.finish();

@@ -1,4 +1,4 @@
-// The account sheet of a publication: purchases, codes and other devices. offer.js shows the offer.
+// The account sheet of a publication: purchases, codes and other devices. The offer is in offer.js.
 import { rowOf } from "../library/row.js";
 import { day, time } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
@@ -11,7 +11,7 @@ import { accountWords } from "./words.js";
  * Opens the sheet.
  * @param {Library} library sends requests to the server.
  * @param {object} options
- * @param {string} options.handle the publication.
+ * @param {string} options.handle the publication's handle.
  * @param {string} options.title its title.
  * @param {Row | null} [options.row] the issue or book that the user wants; it downloads after the purchase.
  * @param {string | null} [options.wish] `code` to focus the field for a code.
@@ -24,7 +24,7 @@ export async function openAccount(library, { handle, title, row = null, wish = n
 }
 
 /**
- * The period of an entitlement. Consecutive periods are combined.
+ * The period of an entitlement. Consecutive periods count as one.
  * @param {RightView} right
  */
 function term({ begins, ends, held, endable }) {
@@ -182,7 +182,7 @@ export class AccountSheet {
   }
 
   /**
-   * The name of a product or entitlement. The publisher's name comes first if it covers several items.
+   * The name of a product or entitlement. If it covers several items, the publisher's name comes first.
    * @param {{ kind: string, item?: string | null, title?: string | null }} options
    */
   words({ kind, item, title }) {
@@ -191,7 +191,7 @@ export class AccountSheet {
   }
 
   /**
-   * The server's id, if several products have the same name.
+   * The id on the server, if several products have the same name.
    * @template {RightView | Product} Named
    * @template {keyof Named} Key
    * @param {Named} one
@@ -224,7 +224,7 @@ export class AccountSheet {
     return made;
   }
 
-  /** The actions to offer if the server does not recognize the account. In that case, no other request works. */
+  /** The actions to offer if the server does not know the account, which makes every other request fail. */
   refusal() {
     /**
      * @param {string} words
@@ -264,7 +264,7 @@ export class AccountSheet {
   }
 
   /**
-   * After a purchase: downloads the wanted item if it is included, and shows a message.
+   * Called after a purchase. Downloads the wanted item if the purchase includes it, and shows a message.
    * @param {string} words
    */
   async came(words) {
@@ -293,7 +293,7 @@ export class AccountSheet {
   // Codes and other devices
 
   /**
-   * A field with a button; `act` gets the typed text.
+   * A field with a button. `act` gets the typed text.
    * @param {string} id
    * @param {string} label
    * @param {string} placeholder

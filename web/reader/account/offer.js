@@ -3,7 +3,7 @@ import { onDay } from "../shared/dates.js";
 import { element, isolated, present } from "../shared/dom.js";
 import { accountWords } from "./words.js";
 
-/** How often and how long to poll for a payment, in milliseconds. */
+/** How often and for how long to poll for a payment, in milliseconds. */
 const patience = { pause: 3000, whole: 600000 };
 
 export class AccountOffer {
@@ -12,7 +12,7 @@ export class AccountOffer {
     this.sheet = sheet;
   }
 
-  /** The product for this item, then free and paid subscriptions. */
+  /** The product for the item, followed by free and paid subscriptions. */
   get products() {
     const name = this.sheet.row?.name.split("/").slice(1).join("/").normalize("NFC");
     const all = this.sheet.offer?.products ?? [];
@@ -58,7 +58,7 @@ export class AccountOffer {
   }
 
   /**
-   * The terms, before the user agrees.
+   * The terms that the user must agree to.
    * @param {Product} product
    * @param {Terms} terms
    * @param {() => void} back
@@ -98,12 +98,12 @@ export class AccountOffer {
   }
 
   /**
-   * Opens the payment page and polls until the payment arrives or the sheet is closed.
+   * Opens the payment page, then polls until the payment arrives or the sheet is closed.
    * @param {Product} product
    * @param {HTMLElement} box
    */
   async pay(product, box) {
-    // Open the tab now. The browser would block it as a pop-up later.
+    // Open the tab now: the browser would block it as a pop-up later.
     const page = open("about:blank", "_blank");
     try {
       const { page: address } = await this.sheet.ask("account/checkout", { terms: product.terms });

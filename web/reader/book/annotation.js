@@ -1,4 +1,4 @@
-// The box of a tapped highlight: color, note and actions.
+// The box that opens when a highlight is tapped, with its color, note and actions.
 import { around, element, icon } from "../shared/dom.js";
 import { rule } from "../shared/rules.js";
 import { toast } from "../shared/toast.js";
@@ -66,7 +66,7 @@ export class BookAnnotation {
   }
 
   /**
-   * Handles taps on highlights. Links and pictures in them keep their own taps.
+   * Handles taps on highlights, but leaves links and pictures in them alone.
    * @param {BookDocument} made
    */
   watch(made) {
@@ -152,7 +152,7 @@ export class BookAnnotation {
 
   close(isByKey = false) {
     if (this.box.hidden) return;
-    // Save the note, no matter how the box closes.
+    // Save the note, however the box is closed.
     const written = this.note.value.trim() || null;
     if (written !== (this.highlight?.note ?? null)) this.change({ note: written });
     this.box.hidden = true;

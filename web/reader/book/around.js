@@ -1,4 +1,4 @@
-// Everything around the text of a book: contents, search, bookmarks, gestures, keys and links.
+// What surrounds the text of a book: contents, search, bookmarks, gestures, keys and links.
 import { End } from "../issue/end.js";
 import { Gestures } from "../issue/gestures.js";
 import { same } from "../issue/grid.js";
@@ -26,7 +26,7 @@ import { bookWords } from "./words.js";
 const sheets = ["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "book/notes.css", "shared/toast.css"];
 
 /**
- * Adds everything around the page.
+ * Adds what surrounds the page.
  * @param {Issue} issue
  * @param {Book} book
  */
@@ -79,7 +79,7 @@ class Surroundings {
     this.contents = new BookContents(issue, {
       stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight),
     });
-    /** The time of the last wheel roll, and the time of the first wheel roll at the end of the document. */
+    /** When the wheel last rolled, and when it started to roll at the end of the document. */
     this.rolls = { last: 0, since: 0 };
     this.actions = this.makeActions();
     this.listenToControls();
@@ -89,7 +89,7 @@ class Surroundings {
   }
 
   /**
-   * Jumps to a position. The browser's back button returns to the previous position.
+   * Jumps to a position. The browser's back button leads back.
    * @param {Position} position
    * @param {string | null} [fragment]
    */
@@ -201,7 +201,7 @@ class Surroundings {
     });
   }
 
-  /** Handles the documents that loaded before the listener was added. */
+  /** Handles documents that were loaded before the listener was added. */
   takeAll() {
     for (const made of this.stage.documents.values()) {
       if (!made.hasArrived) continue;
@@ -211,7 +211,7 @@ class Surroundings {
   }
 
   /**
-   * Handles the keys, taps, wheel and copying of a document.
+   * Handles keys, taps, the wheel and copying in a document.
    * @param {BookDocument} made
    */
   take(made) {
@@ -240,7 +240,7 @@ class Surroundings {
    * @param {BookDocument} made
    */
   press(event, made) {
-    // In scrolled text a wide table scrolls horizontally.
+    // In scrolled text, a wide table scrolls horizontally.
     if (event.key === "Tab" || (event.key.startsWith("Arrow") && this.stage.flow && around(event, "[data-masthead-wide]"))) return;
     if (event.key === "Enter" && around(event, "a, [data-masthead-wide]")) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
@@ -254,7 +254,7 @@ class Surroundings {
   }
 
   /**
-   * Opens the next document when the user rolls the wheel at the end of a document.
+   * Opens the next document when the wheel rolls on at the end of a document.
    * @param {BookDocument} made
    * @param {number} way
    */
@@ -302,7 +302,7 @@ class Surroundings {
 }
 
 /**
- * Reports once for each language that its hyphenation dictionary is missing.
+ * Reports a missing hyphenation dictionary, once for each language.
  * @param {Issue} issue
  * @param {Book} book
  */
@@ -316,7 +316,7 @@ function tellUndivided({ undivided }, { live, settings }) {
   try {
     name = new Intl.DisplayNames(undefined, { type: "language" }).of(undivided) ?? undivided;
   } catch {
-    // The browser does not know the language; show its tag.
+    // The browser does not know the language, so show its tag.
   }
   toast(bookWords.noHyphenation(name, undivided));
 }

@@ -11,7 +11,7 @@ import { bookWords } from "./words.js";
 const wide = matchMedia("(width >= 1100px)");
 
 /**
- * Shows the list. The list fills when the rows have loaded.
+ * Shows the list, which fills up once the rows are loaded.
  * @param {string} name
  * @param {string} root
  */
@@ -28,14 +28,14 @@ export async function standBeside(name, root) {
   Object.assign(back, { href: page, ariaLabel: bookWords.aboutBook, title: bookWords.aboutBook });
   back.addEventListener("click", (event) => goBack(event, page));
   back.before(beside.opener);
-  // Narrow windows do not load the list.
+  // Do not load the list in narrow windows.
   if (!wide.matches) await new Promise((resolve) => wide.addEventListener("change", resolve, { once: true }));
   /** @type {Library} */
   let library;
   try {
     library = await Library.load(root);
   } catch {
-    // Without rows there is no list; the book still works.
+    // Without rows, there is no list, but the book still works.
     beside.close();
     beside.opener.remove();
     return;
@@ -44,7 +44,7 @@ export async function standBeside(name, root) {
   beside.setTitle(library.publications.find((one) => one.handle === handle)?.title || handle);
   beside.setBooks(library, name);
   library.addEventListener("change", ({ detail }) => beside.update(library, detail));
-  // Disconnect hidden pages.
+  // Disconnect while the page is hidden.
   document.addEventListener("visibilitychange", () => (document.hidden ? library.rest() : library.watch(null)));
   addEventListener("pagehide", () => library.rest());
   addEventListener("pageshow", ({ persisted }) => persisted && library.watch(null));

@@ -1,17 +1,17 @@
 // Fits content that is larger than a page. Unbreakable blocks that are too long are made to flow. Content wider than a
-// column is broken, scaled down, or cut. A link opens the whole of cut content.
+// column is broken, scaled down, or cut off with a link that opens all of it.
 
 /** @typedef {import("./style.js").Room} Room */
 /** @typedef {{ element: HTMLElement, flat: string, isCut: boolean }} Whole an unbreakable block; `flat` says how to make it flow */
 /** @typedef {(element: HTMLElement, name: string, value?: string) => void} Setter */
 
-/** The smallest scale for a table. */
+/** The smallest scale of a table. */
 const smallest = 0.66;
-/** The maximum number of passes. A change may affect outer blocks, so one pass may not be enough. */
+/** The maximum number of passes. A change can affect outer blocks, so one pass may not be enough. */
 const rounds = 6;
 /** Elements smaller than this, in pixels, are meant to be invisible. */
 const least = 8;
-/** In wide tables, words with at least this many letters may break anywhere. */
+/** Words with at least this many letters may break anywhere in wide tables. */
 const long = /[^\s\u00AD]{18,}/u;
 const pictures = "img, svg, video, canvas, object, iframe, embed";
 const names = ["wide", "zooms", "divides", "wraps", "small", "flat", "most", "whole"].map((name) => `data-masthead-${name}`);
@@ -30,7 +30,7 @@ export class Blocks {
     this.lines = [];
     /** @type {Set<HTMLElement>} */
     this.changed = new Set();
-    /** @type {HTMLElement[]} elements that may end below the text after them. */
+    /** @type {HTMLElement[]} elements that may extend below the text after them. */
     this.sides = [...this.tables];
     for (const drawing of page.body.querySelectorAll("svg:not([viewBox])")) this.frame(drawing);
     for (const element of page.body.querySelectorAll("*:not(svg *, math *)")) this.look(element);
@@ -50,13 +50,13 @@ export class Blocks {
     const style = this.window.getComputedStyle(element);
     const { display, position, overflowX, overflowY, contain, whiteSpace } = style;
     if (display === "none" || display === "contents") return;
-    // Fixed elements move into the text.
+    // Fixed elements become part of the text.
     if (position === "fixed") element.setAttribute("data-masthead-unfixed", "");
     if (style.float !== "none" || /flex|grid/.test(display)) this.sides.push(element);
     const isNowrap = (/** @type {string} */ text) => text === "nowrap" || text === "pre";
     const isLine = isNowrap(whiteSpace) && element.localName !== "pre" && element.parentElement;
     if (isLine && !isNowrap(this.window.getComputedStyle(element.parentElement).whiteSpace)) this.lines.push(element);
-    // Keep text that is only for screen readers.
+    // Leave text for screen readers alone.
     if (style.clip !== "auto" || style.clipPath !== "none") return;
     if (element.matches(pictures) || display.startsWith("table-") || display === "inline") return;
     const isCut = [overflowX, overflowY].some((overflow) => overflow !== "visible");
@@ -84,7 +84,7 @@ export class Blocks {
     const widest = (/** @type {Iterable<DOMRect>} */ boxes) => Math.max(0, ...[...boxes].map((box) => box[across]));
     const isLong = (/** @type {Element} */ element) => room.isPaged && [...element.getClientRects()].some((box) => {
       const from = isVertical ? box.left : box.top;
-      // Text far above the page is only for screen readers.
+      // Text far above the page is for screen readers.
       if (box[along] === 0 || from + box[along] < 0) return false;
       return from < -1 || from + box[along] > breadth + 1;
     });
@@ -100,12 +100,12 @@ export class Blocks {
       if (width > room.column + 1) this.shrink(formula, room.column / width, set);
     }
     for (const picture of this.pictures) this.lower(picture, isLong, along, breadth, set);
-    // Check the blocks again, because the changes above affect their size.
+    // Check the blocks again, because these changes affect their size.
     this.flatten(isLong, set, isVertical);
   }
 
   /**
-   * Makes blocks flow that are too long or cut.
+   * Makes blocks flow that are too long or cut off.
    * @param {(element: Element) => boolean} isLong
    * @param {Setter} set
    * @param {boolean} isVertical
@@ -117,7 +117,7 @@ export class Blocks {
     };
     for (let round = 0; round < rounds; round += 1) {
       const found = this.wholes.filter((one) => !one.element.hasAttribute("data-masthead-flat") && (isLong(one.element) || isHiding(one)));
-      // Outer blocks may be long because of inner blocks. Make the inner blocks flow first.
+      // Outer blocks may be long only because of inner ones, so make the inner ones flow first.
       const inner = found.filter(({ element }) => !found.some((other) => other.element !== element && element.contains(other.element)));
       if (!inner.length) return;
       for (const { element, flat } of inner) set(element, "flat", flat);
@@ -125,7 +125,7 @@ export class Blocks {
   }
 
   /**
-   * Narrows a wide table: breaks long words, then scales it down, then cuts it.
+   * Narrows a wide table: breaks long words, then scales the table down, then cuts it off.
    * @param {HTMLTableElement} table
    * @param {number} column
    * @param {(boxes: Iterable<DOMRect>) => number} widest
@@ -161,7 +161,7 @@ export class Blocks {
   }
 
   /**
-   * The height of a picture's surroundings, in pixels. Wrappers without text count as part of it.
+   * The height of what surrounds a picture, in pixels, including wrappers without text.
    * @param {HTMLElement} picture
    * @param {Setter} set
    */
@@ -179,12 +179,12 @@ export class Blocks {
       if (thick && !element.textContent.trim()) frame = element;
     }
     if (frame) set(frame, "whole");
-    // An inline picture has room for descenders below it.
+    // An inline picture has space for descenders below it.
     return sum && sum + (parseFloat(own.getComputedStyle(/** @type {Element} */ (picture.parentElement)).lineHeight) || 0) / 2;
   }
 
   /**
-   * Reduces the height of a picture, so that it fits on a page with its surroundings.
+   * Reduces the height of a picture so that it fits on a page with what surrounds it.
    * @param {HTMLElement} picture
    * @param {(element: Element) => boolean} isLong
    * @param {"width" | "height"} along

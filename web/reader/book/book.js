@@ -1,4 +1,4 @@
-// The text of a book. It loads only what the first page needs; around.js follows after the first paint.
+// The text of a book. Loads only what the first page needs; around.js follows after the first paint.
 import { format, parse, same } from "../issue/grid.js";
 import { pictureOf, sourceOf } from "../issue/webpages.js";
 import { BookSettings } from "../settings/text.js";
@@ -20,7 +20,7 @@ import { bookWords } from "./words.js";
  */
 /** @typedef {{ position: Position, options: { fragment: string | null, page: number | null } }} Missing a part that is downloading */
 
-/** The longest wait for the first paint, in milliseconds. */
+/** How long to wait for the first paint, in milliseconds. */
 const patience = 500;
 
 /**
@@ -44,7 +44,7 @@ export async function open(issue, around) {
 async function show(issue, around) {
   await around.wear("book/book.css");
   const pages = find("#pages");
-  // The book's language, if the catalog has none.
+  // Use the book's language if the catalog does not give one.
   if (issue.language) pages.lang = issue.language;
   if (issue.direction) pages.dir = issue.direction;
   const view = new BookView(issue, around, pages);
@@ -70,12 +70,12 @@ const sourcesOf = (articles) => articles.flat().map((page) => {
  * @param {HTMLElement} pages
  */
 function build(issue, pages) {
-  // Reuse a frame that came with the page. Moving a frame would reload it, so build the rest around it.
+  // Reuse a frame that came with the page. Moving a frame reloads it, so build everything else around it.
   const sheet = document.querySelector("div#leaves") ?? element("div", { id: "leaves" });
   const running = element("bdi");
   const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), running);
   const line = element("progress", { max: 1, value: 0, ariaLabel: bookWords.progress });
-  // Interface text keeps its own direction.
+  // Interface text has its own direction.
   const [left, far] = [element("bdi", { dir: "ltr", lang: "en" }), element("bdi", { dir: "ltr", lang: "en" })];
   const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", hidden: true });
   next.textContent = bookWords.nextChapter;
@@ -114,9 +114,9 @@ class BookView {
     this.stage = stage;
     const chapters = new Chapters(issue, stage.grid);
     this.chapters = chapters;
-    /** @type {string | null} the chapter that was announced last. */
+    /** @type {string | null} the last announced chapter. */
     this.announced = null;
-    /** Whether the user has started to read. Until then the bars stay. */
+    /** Whether the user has started to read. The bars stay until then. */
     this.isReading = false;
     /** @type {Book} */
     this.book = {
@@ -141,7 +141,7 @@ class BookView {
     });
   }
 
-  /** Shows the position that the address names, or the position that was read last. */
+  /** Shows the position in the address or, without one, the last position. */
   async showFirst() {
     const { stage } = this;
     const first = parse(location.hash) ?? this.around.memory.position ?? { article: 0, page: 0 };
@@ -150,7 +150,7 @@ class BookView {
   }
 
   /**
-   * Waits for a part that is downloading.
+   * Waits for a part that is being downloaded.
    * @param {Missing} missing
    */
   async bring({ position, options }) {
@@ -201,14 +201,14 @@ class BookView {
   }
 
   /**
-   * The number of pages left in the chapter, in words.
+   * How many pages are left in the chapter, in words.
    * @param {Position} position
    */
   pagesLeft(position) {
     const { stage, chapters } = this;
     const { current, page } = stage;
     const { total } = current.characters;
-    // Format small numbers without Intl, which is slow on first use.
+    // Write out small numbers without Intl, which is slow on first use.
     const said = bookWords.pagesLeft;
     const count = stage.flow ? Math.max(1, Math.ceil(current.length / current.extent)) : current.pages;
     const isAtEnd = stage.flow && current.scroll >= current.length - current.extent - 4;
@@ -230,7 +230,7 @@ class BookView {
     return said(rest);
   }
 
-  /** The bookmarks on the visible text. */
+  /** The bookmarks in the visible text. */
   marksInSight() {
     const { stage, around: { memory } } = this;
     const { from, to } = stage.sight;
@@ -277,7 +277,7 @@ function dressBars(pages, settings) {
   Object.assign(find("#slider"), { min: 0, max: 1000, dir: pages.dir, ariaLabel: bookWords.position });
 }
 
-/** Resolves after the next paint, or at once in a hidden tab. */
+/** Resolves after the next paint, or immediately in a hidden tab. */
 function painted() {
   const drawn = new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
   return document.hidden ? undefined : Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, patience); })]);

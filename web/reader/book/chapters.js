@@ -3,7 +3,7 @@ import { parse } from "../issue/grid.js";
 
 /** @typedef {import("../issue/grid.js").Grid} Grid */
 /**
- * A line of the contents. `position` is null if the book does not have the document.
+ * A line of the contents. `position` is null if the document is not in the book.
  * @typedef {{ title: string, depth: number, fragment: string | null, position: Position | null, index: number }} Line
  */
 /** @typedef {Line & { position: Position }} Chapter */
@@ -18,7 +18,7 @@ export class Chapters {
     // Documents outside the reading order do not count.
     this.isRead = issue.articles.flat().map((page) => typeof page.characters === "number");
     this.sizes = issue.articles.flat().map((page) => Math.max(0, page.characters ?? 0));
-    // If no sizes are known, treat all documents as equally long.
+    // If the sizes are unknown, assume that all documents are equally long.
     if (!this.sizes.some(Boolean)) this.sizes = this.sizes.map(() => 1);
     /** @type {number[]} the number of characters before each document. */
     this.before = [];
@@ -34,7 +34,7 @@ export class Chapters {
     if (!this.entries.length) this.collect(articles, 0);
     const entries = /** @type {Chapter[]} */ (this.entries.filter(({ position }) => position));
     this.ordered = entries.toSorted((one, other) => this.compare(one.position, other.position));
-    // Sections within a document belong to its chapter.
+    // Sections within a document belong to the document's chapter.
     const begun = new Set();
     this.chapters = this.ordered.filter(({ index, depth }) => {
       const isFirst = !begun.has(index);
@@ -65,7 +65,7 @@ export class Chapters {
   }
 
   /**
-   * The chapter at a position, or null before the first chapter.
+   * The chapter at a position, or null before the first one.
    * @param {Position} position
    */
   at(position) {
@@ -73,7 +73,7 @@ export class Chapters {
   }
 
   /**
-   * The contents entry at a position.
+   * The entry of the contents at a position.
    * @param {Position} position
    */
   entry(position) {
@@ -90,7 +90,7 @@ export class Chapters {
   }
 
   /**
-   * The end of the chapter, or null for the book's end.
+   * The end of a chapter, or null if it ends with the book.
    * @param {Position} position
    */
   end(position) {
@@ -98,7 +98,7 @@ export class Chapters {
   }
 
   /**
-   * The share of the book before a character.
+   * How much of the book precedes a character, from 0 to 1.
    * @param {Position} position
    */
   share(position, number = position.offset ?? 0) {
@@ -115,7 +115,7 @@ export class Chapters {
   }
 
   /**
-   * The position at a share of the book.
+   * The position at a share of the book, from 0 to 1.
    * @param {number} share
    */
   place(share) {
@@ -126,16 +126,16 @@ export class Chapters {
 }
 
 /**
- * A share in whole percent, rounded down. It is 100% only at the end.
+ * A share as a whole percentage, rounded down, so that 100% is reached only at the end.
  * @param {number} share
  */
 export const percent = (share) => written(Math.floor(share * 100) / 100);
 
-/** The percent formatter. Intl is loaded after the first paint, because it is slow. */
+/** Formats percentages. Intl replaces this function after the first paint, because it is slow to load. */
 let written = (/** @type {number} */ share) => `${Math.round(share * 100)}%`;
 
 /**
- * Replaces the percent formatter.
+ * Replaces the function that formats percentages.
  * @param {(share: number) => string} way
  */
 export function writeShares(way) {

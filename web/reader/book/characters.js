@@ -1,5 +1,5 @@
-// Positions in text: the number of preceding characters, without white space and soft hyphens. They do not depend on
-// markup, hyphenation or layout. Swift counts the same way (`2.1+340`).
+// Positions in text: the number of characters before them, without white space and soft hyphens. Positions do not
+// depend on markup, hyphenation or layout. The Swift code counts in the same way (`2.1+340`).
 
 /** @typedef {{ node: Node, offset?: number }} Place an index in a text node, or the start of an element */
 /** @typedef {import("../issue/search.js").Text} Text */
@@ -17,8 +17,8 @@ export function count(text) {
 }
 
 /**
- * The last of the sorted pairs (`[index, offset]`) whose value in a column is at most `number`. The start if there is
- * none.
+ * The last of the sorted pairs (`[index, offset]`) whose value in a column is at most `number`, or the start if there
+ * is none.
  * @param {[number, number][]} places
  * @param {number} number
  * @param {0 | 1} column
@@ -28,7 +28,7 @@ function placeBefore(places, number, column) {
 }
 
 /**
- * The number of characters before an index of a text in `texts.json`.
+ * The number of characters before an index in a text of `texts.json`.
  * @param {Text} page
  * @param {number} index
  */
@@ -38,7 +38,7 @@ export function offsetOf({ text, places = [] }, index) {
 }
 
 /**
- * The UTF-16 index of a character, or null beyond the end.
+ * The UTF-16 index of a character, or null past the end.
  * @param {Text} page
  * @param {number} number
  */
@@ -65,7 +65,7 @@ function indexIn(text, number) {
   return null;
 }
 
-/** The characters of a document. The first character has the number 0. Each character is at an index of a text node. */
+/** The characters of a document, numbered from 0. Each is at an index in a text node. */
 export class Characters {
   /** @param {Element} body */
   constructor(body) {
@@ -90,7 +90,7 @@ export class Characters {
   }
 
   /**
-   * The text node and index of a character. For a number beyond the end, the last character. Null in an empty document.
+   * The text node and index of a character. Past the end, those of the last character. Null in an empty document.
    * @param {number} number
    */
   place(number) {
@@ -102,7 +102,7 @@ export class Characters {
   }
 
   /**
-   * The number of characters before a place: an index in a text node, or the start of an element.
+   * The number of characters before a place, which is an index in a text node or the start of an element.
    * @param {Place} place
    */
   number({ node, offset = 0 }) {
@@ -113,7 +113,7 @@ export class Characters {
   }
 
   /**
-   * The range between two characters, excluding the second.
+   * The range from one character up to, but not including, another.
    * @param {number} from
    * @param {number} to
    */
@@ -128,7 +128,7 @@ export class Characters {
 }
 
 /**
- * The last index for which a monotonic condition holds, or -1.
+ * The last index for which a monotonic condition holds, or -1 if there is none.
  * @param {number} length
  * @param {(index: number) => boolean} holds
  */

@@ -10,7 +10,7 @@ import { PrintedPages } from "./printed.js";
 import { bookWords } from "./words.js";
 
 /** @typedef {import("./highlights.js").PlacedHighlight} PlacedHighlight */
-/** @typedef {(position: Position, fragment?: string | null) => void} Go opens a position, or an element by its id */
+/** @typedef {(position: Position, fragment?: string | null) => void} Go opens a position, or the element with an id */
 /**
  * @typedef Parts
  * @property {import("./stage.js").BookStage} stage
@@ -195,7 +195,7 @@ export class BookContents {
       const start = words ? indexOf(words, place.offset ?? 0) : null;
       if (start !== null && count(text)) box.textContent = `${text.slice(start, start + excerpt).replace(/\s+/g, " ").replaceAll("\u00AD", "")}…`;
     } catch {
-      // Without text, show the chapter only.
+      // Without text, show only the chapter.
     }
   }
 }

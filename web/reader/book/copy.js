@@ -1,4 +1,4 @@
-// Copies a part of a book's text into the page: words and structure, without anything that loads or runs.
+// Copies part of a book's text into the page: words and structure, but nothing that loads or runs.
 
 const kept = new Set([
   "P", "EM", "I", "B", "STRONG", "SUP", "SUB", "BR", "UL", "OL", "LI", "BLOCKQUOTE", "CITE", "Q", "CODE", "SMALL", "S", "U", "DL", "DT", "DD",
@@ -33,7 +33,7 @@ export function copyOf(element, isLeftOut = () => false, depth = 0) {
       made.append(own);
     } else if (/^(DIV|SECTION|ASIDE|H[1-6]|FIGCAPTION)$/.test(name)) {
       const own = document.createElement("p");
-      // A paragraph cannot contain another.
+      // A paragraph cannot contain another one.
       if (inner.querySelector("p, ul, ol, blockquote, table, dl")) made.append(inner);
       else {
         own.append(inner);

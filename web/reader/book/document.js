@@ -1,4 +1,4 @@
-// One document of a book in its own frame, in columns or as one long page. It maps characters to pages.
+// A document of a book in its own frame, in columns or as one long page. Maps characters to pages.
 import { Blocks } from "./blocks.js";
 import { Characters, last } from "./characters.js";
 import { findBare, findFlowing, findLimited, relate, rules } from "./style.js";
@@ -7,18 +7,18 @@ import { bookWords } from "./words.js";
 /** @typedef {import("./characters.js").Place} Place */
 /** @typedef {import("./style.js").Look} Look */
 /** @typedef {import("./style.js").Room} Room */
-/** @typedef {string | { picture: string } | null} Source the address of a document, or a single picture, or null if it is not downloaded */
+/** @typedef {string | { picture: string } | null} Source the address of a document, a single picture, or null if not downloaded */
 
 /** Elements that are content but have no characters. */
 const things = "img, svg, video, audio, hr, math, canvas";
-/** The longest wait for fonts, in milliseconds. */
+/** How long to wait for fonts, in milliseconds. */
 const patience = 1500;
 
 export class BookDocument extends EventTarget {
   /**
    * @param {Source} source
    * @param {string} title
-   * @param {HTMLIFrameElement | null} [early] a frame that came with the page and has this document.
+   * @param {HTMLIFrameElement | null} [early] a frame that came with the page and already has this document.
    */
   constructor(source, title, early = null) {
     super();
@@ -26,13 +26,13 @@ export class BookDocument extends EventTarget {
     this.frame = early ?? document.createElement("iframe");
     this.frame.title = title;
     if (!early) {
-      // Scripts are disabled. The reader has the same origin and lays the document out.
+      // Scripts are disabled. The reader can lay out the document because it has the same origin.
       this.frame.setAttribute("sandbox", "allow-same-origin");
       Object.assign(this.frame, { referrerPolicy: "no-referrer", src: this.picture ? "about:blank" : source });
     }
-    /** Whether the document has been laid out on the screen or beside it. */
+    /** Whether the document has been laid out, on or beside the screen. */
     this.isHere = false;
-    /** Whether the reader knows that the document has loaded. */
+    /** Whether the document is known to be loaded. */
     this.hasArrived = false;
     // arrived() and lay() set these properties.
     /** @type {string} */
@@ -48,7 +48,7 @@ export class BookDocument extends EventTarget {
     /** @type {Room} */
     this.room;
     this.text = "";
-    /** The number of pages, or 0 if it must be counted. */
+    /** The number of pages, or 0 if not yet counted. */
     this.count = 0;
     /** @type {Map<number, number>} the first character of each page. */
     this.firsts = new Map();
@@ -58,13 +58,13 @@ export class BookDocument extends EventTarget {
     /** @type {Promise<void>} */
     this.ready = new Promise((resolve) => {
       const arrive = () => this.arrived().then(resolve);
-      // A frame's initial empty document is also complete.
+      // The initial empty document of a frame is complete as well.
       if (early && this.page?.readyState === "complete" && this.page.URL !== "about:blank") arrive();
       else this.frame.addEventListener("load", arrive, { once: true });
     });
   }
 
-  /** The document in the frame. It is null until the frame has loaded. */
+  /** The document in the frame, or null until it is loaded. */
   get page() {
     return /** @type {Document} */ (this.frame.contentDocument);
   }
@@ -112,7 +112,7 @@ export class BookDocument extends EventTarget {
     await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => { setTimeout(resolve, patience); })]);
   }
 
-  /** Shows that a document failed. The user can turn to the next document. */
+  /** Shows that the document failed. The user can still turn to the next one. */
   async excuse() {
     await new Promise((resolve) => {
       this.frame.addEventListener("load", resolve, { once: true });
@@ -132,7 +132,7 @@ export class BookDocument extends EventTarget {
     });
   }
 
-  /** Fits oversized content, which changes all positions. */
+  /** Fits oversized content, which moves all positions. */
   fit() {
     if (this.room) this.blocks.fit(this.room, this.isVertical);
     this.hasWide = this.blocks.tables.some((table) => table.hasAttribute("data-masthead-wide"));
@@ -142,7 +142,7 @@ export class BookDocument extends EventTarget {
 
   /**
    * Lays the document out.
-   * @param {(mode: string) => Room} room returns the available space for a writing mode.
+   * @param {(mode: string) => Room} room returns the space available for a writing mode.
    * @param {Look} look
    */
   lay(look, room) {
@@ -196,7 +196,7 @@ export class BookDocument extends EventTarget {
   }
 
   /**
-   * The page that contains a box. The first page has the number 0.
+   * The page with a box, counted from 0.
    * @param {DOMRect} box
    */
   pageAt(box) {
@@ -204,7 +204,7 @@ export class BookDocument extends EventTarget {
   }
 
   /**
-   * The box of a character or element, or null if hidden.
+   * The box of a character or element, or null if it is hidden.
    * @param {Place} place
    */
   box({ node: found, offset = 0 }) {
@@ -213,7 +213,7 @@ export class BookDocument extends EventTarget {
       return box ?? null;
     }
     const node = /** @type {CharacterData} */ (found);
-    // Content that is scrolled out of view in a table counts as being at the table's position.
+    // Content that is scrolled out of view in a table counts as being where the table is.
     const wide = this.hasWide && node.parentElement?.closest("[data-masthead-wide]");
     if (wide) {
       const row = this.room.isPaged && node.parentElement?.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption");
@@ -222,12 +222,12 @@ export class BookDocument extends EventTarget {
     const range = this.page.createRange();
     range.setStart(node, offset);
     range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset) ?? 0).length));
-    // After a hyphen, the range has two boxes. The first box is the hyphen.
+    // After a hyphen, the range has two boxes, of which the first is the hyphen.
     return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
   }
 
   /**
-   * The box of a character, or null if hidden.
+   * The box of a character, or null if it is hidden.
    * @param {number} number
    */
   boxOf(number) {
@@ -236,7 +236,7 @@ export class BookDocument extends EventTarget {
   }
 
   /**
-   * The page of a place, or of the next visible character.
+   * The page of a place or, if it is hidden, of the next visible character.
    * @param {Place | null} place
    */
   pageOf(place) {
@@ -259,7 +259,7 @@ export class BookDocument extends EventTarget {
   get pages() {
     if (this.count) return this.count;
     const ends = this.things.slice(-3).flatMap((thing) => this.box({ node: thing }) ?? []).map((box) => this.pageAt(box));
-    // A cell or a float may end after the last words.
+    // A cell or a float may extend below the last words.
     for (const side of this.blocks.sides) {
       const box = [...side.getClientRects()].findLast(({ width, height }) => width && height);
       if (box) ends.push(this.pageAt(box));
@@ -282,7 +282,7 @@ export class BookDocument extends EventTarget {
    */
   firstNumber(holds) {
     const { characters } = this;
-    // A hidden node counts as the next visible node.
+    // A hidden node counts as the next visible one.
     const box = (/** @type {number} */ at, /** @type {boolean} */ isLast) => {
       for (let tries = 0; at < characters.nodes.length && tries < 200; at += 1, tries += 1) {
         const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
@@ -354,7 +354,7 @@ export class BookDocument extends EventTarget {
   }
 
   /**
-   * The element with a fragment's name.
+   * The element that a fragment names.
    * @param {string | null} fragment
    */
   target(fragment) {
@@ -381,7 +381,7 @@ function isBackwards(language) {
 
 /**
  * The writing mode of a document: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`.
- * @param {string | undefined} language the book's language, for documents without a language or direction.
+ * @param {string | undefined} language the book's language, for documents that specify neither language nor direction.
  * @param {Document} page
  */
 function modeOf(page, language) {

@@ -1,4 +1,4 @@
-// Records early clicks and keys, and replays them when the page is ready.
+// Records clicks and keys that come too early, and replays them when the page is ready.
 import { around } from "../shared/dom.js";
 
 export class EarlyInput {

@@ -1,4 +1,4 @@
-// The highlights of a book. They are drawn over the unchanged text.
+// The highlights of a book, drawn over the text without changing it.
 import { same } from "../issue/grid.js";
 import { formatPassage, parsePassage } from "./passages.js";
 import { bookWords } from "./words.js";
@@ -59,7 +59,7 @@ export class BookHighlights extends EventTarget {
       const ranges = own.filter((highlight) => highlight.color === color)
         .flatMap(({ place }) => made.characters.range(place.from, place.to) ?? []);
       const drawn = new Drawn(...ranges);
-      // Search matches are drawn above highlights.
+      // Draw search matches above highlights.
       drawn.priority = -1;
       highlights.set(`masthead-${color}`, drawn);
     }

@@ -1,4 +1,4 @@
-// Taps in a book: a note mark opens its note, a link jumps, a picture or wide table opens large.
+// Taps in a book: a note mark opens its note, a link jumps, and a picture or wide table opens enlarged.
 import { address, leave, shows } from "../issue/webpages.js";
 import { around, element, find, icon } from "../shared/dom.js";
 import { rule } from "../shared/rules.js";
@@ -6,7 +6,7 @@ import { sharedWords } from "../shared/words.js";
 import { copyOf } from "./copy.js";
 import { bookWords } from "./words.js";
 
-/** The longest text that counts as the note of a short link, in characters. */
+/** The maximum length of the note of a short link, in characters. */
 const longestNote = 1500;
 const notes = /\b(footnote|endnote|rearnote|note)\b/;
 const margin = 16;
@@ -79,7 +79,7 @@ export class BookLinks {
   }
 
   /**
-   * Whether the target handles taps itself.
+   * Whether the target handles taps on its own.
    * @param {Element} target
    */
   static takes(target) {
@@ -192,7 +192,7 @@ export class BookLinks {
   }
 
   /**
-   * Shows a picture large, with the other pictures of its document.
+   * Enlarges a picture, along with the other pictures of its document.
    * @param {HTMLElement} image
    * @param {BookDocument} made
    */
@@ -232,18 +232,18 @@ function leadsBack(node, link) {
 }
 
 /**
- * The note to which a link leads, or null if the link leads to other text.
+ * The note that a link leads to, or null if it leads to other text.
  * @param {HTMLElement} link
  * @param {Element} target
  */
 function noteOf(link, target) {
   const isMark = /\b(noteref)\b/.test(kindOf(link));
   const isShort = link.textContent.trim().length <= 6;
-  // Back links and links to headings are not notes.
+  // Back links and links to headings do not lead to notes.
   if (!isMark && (!isShort || /\b(backlink|referrer)\b/.test(kindOf(link)) || target.matches("h1, h2, h3, h4, h5, h6, body, section, article"))) {
     if (!notes.test(kindOf(target)) || link.contains(target) || target.contains(link)) return null;
   }
-  // The note's own number is at its start.
+  // The note starts with its own number.
   const isPart = target.matches("a, span, sup, b, i, em, strong, small") || !target.textContent.trim();
   const own = isPart ? target.closest("aside, li, dd, p, div, td") ?? target : target;
   if (own.contains(link) || own === own.ownerDocument.body) return null;

@@ -1,4 +1,4 @@
-// Passages of text: a range of characters such as `2.1+340-512`.
+// Passages of text, which are ranges of characters such as `2.1+340-512`.
 import { format, parse } from "../issue/grid.js";
 import { last } from "./characters.js";
 
@@ -54,7 +54,7 @@ export function selected(made) {
 }
 
 /**
- * Text for the clipboard, without soft hyphens.
+ * Text for the clipboard, with soft hyphens removed.
  * @param {string} text
  */
 export const plain = (text) => text.replaceAll("\u00AD", "").trim();

@@ -1,4 +1,4 @@
-// Page numbers of the printed edition.
+// The page numbers of the printed edition.
 import { parse } from "../issue/grid.js";
 import { element } from "../shared/dom.js";
 import { bookWords } from "./words.js";
@@ -36,14 +36,14 @@ export class PrintedPages {
   }
 
   /**
-   * The printed page of a position.
+   * The printed page at a position.
    * @param {Position} position
    */
   at(position) {
     return this.ordered.findLast((page) => this.chapters.compare(page.position, position) <= 0) ?? null;
   }
 
-  /** A field for a page number, or null without page numbers. */
+  /** A field for a page number, or null if there are none. */
   form() {
     if (!this.pages.length) return null;
     const value = this.at(this.stage.position)?.title ?? "";
@@ -71,7 +71,7 @@ export class PrintedPages {
 }
 
 /**
- * Normalizes a page name: lowercase, without a word such as "page".
+ * Normalizes the name of a page: lowercase, and without a word for "page".
  * @param {string} name
  */
 const key = (name) => name.trim().toLowerCase().replace(/\s+/g, " ").replace(/^(page |pg\.? ?|p\.? |p\.)(?=.)/, "");

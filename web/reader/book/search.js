@@ -1,4 +1,4 @@
-// Search in a book: all matches with their chapters, the best first.
+// Search in a book. All matches are shown with their chapters, best first.
 import { format, parse } from "../issue/grid.js";
 import { Search, texts } from "../issue/search.js";
 import { around, element } from "../shared/dom.js";
@@ -15,7 +15,7 @@ import { bookWords } from "./words.js";
 /** @typedef {{ rank: number, position: Position, text: string, marks: Mark[] }} Match */
 
 const most = 500;
-/** Words within this distance, in characters, are one match. */
+/** Words within this distance, in characters, form one match. */
 const near = 300;
 /** @type {WeakMap<Text, WordIndex>} */
 const taken = new WeakMap();
@@ -69,7 +69,7 @@ export class BookSearch extends Search {
 
   async find() {
     this.hits = [];
-    // Loading the texts of a large book takes a moment the first time.
+    // The first time, it takes a moment to load the texts of a large book.
     const waiting = setTimeout(() => { this.status.textContent = bookWords.searching; }, 200);
     await super.find();
     clearTimeout(waiting);
@@ -157,7 +157,7 @@ function indexOf(text) {
 }
 
 /**
- * All matches in which the phrases are near each other. A lower rank is better.
+ * All matches in which the phrases are close together. A lower rank is better.
  * @param {Text} text
  * @param {Phrase[]} wanted
  */
@@ -173,8 +173,8 @@ function places(text, wanted) {
 }
 
 /**
- * Matches in which all phrases are near each other, except exact matches. If there are no matches of either kind, the
- * first place of the first phrase.
+ * Matches in which all phrases are close together, without the exact matches. If there are no matches of either kind,
+ * the first place of the first phrase.
  * @param {Range[][]} found the places of each phrase, as `[start, end]`.
  * @param {Range[]} typed exact matches.
  */
@@ -221,7 +221,7 @@ function numbered(text, hits) {
   const own = text.text;
   const { article, page } = /** @type {Position} */ (parse(text.position));
   const all = new Map(hits.flatMap(({ marks }) => marks).sort(([one], [other]) => one - other).map((mark) => [mark.join(), mark]));
-  // Count from the previous match, because there may be thousands.
+  // There may be thousands of matches, so count from the previous one.
   let [number, counted] = [0, 0];
   const marks = text.places ?? [];
   let next = 0;

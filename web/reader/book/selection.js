@@ -62,7 +62,7 @@ export class BookSelection extends EventTarget {
     this.buttons = [...this.bar.querySelectorAll("button")];
     document.body.append(this.bar);
     this.bar.addEventListener("keydown", (event) => this.press(event));
-    // Keep the selection when the toolbar is pressed.
+    // Pressing the toolbar must not clear the selection.
     this.bar.addEventListener("pointerdown", (event) => event.preventDefault());
     document.addEventListener("pointerdown", (event) => around(event, "#selection") || this.clear());
     stage.addEventListener("turned", () => this.show());
@@ -121,7 +121,7 @@ export class BookSelection extends EventTarget {
     const { offsetWidth: width, offsetHeight: height } = this.bar;
     const above = frame.top + Math.min(first.top, end.top) - height - gap;
     const below = frame.top + Math.max(first.bottom, end.bottom) + gap + (this.isTouch ? 14 : 0);
-    // On touch screens the system's toolbar is above the text.
+    // On touch screens, the system's own toolbar is above the text.
     const fitsBelow = below + height + margin <= innerHeight;
     const down = this.isTouch ? (fitsBelow ? below : Math.max(margin, above)) : above >= margin ? above : fitsBelow ? below : margin;
     const middle = frame.left + (this.isTouch ? (end.left + end.right) / 2 : (first.left + first.right) / 2);
@@ -146,7 +146,7 @@ export class BookSelection extends EventTarget {
     this.buttons[0].focus();
   }
 
-  /** Returns focus to the text. */
+  /** Returns the focus to the text. */
   leave() {
     this.clear();
     this.stage.current?.window.focus();
@@ -154,7 +154,7 @@ export class BookSelection extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    // Keys in the toolbar do not turn pages.
+    // Keys in the toolbar must not turn pages.
     event.stopPropagation();
     const at = this.buttons.findIndex((button) => button === document.activeElement);
     /** @type {Record<string, number>} */
@@ -172,7 +172,7 @@ export class BookSelection extends EventTarget {
   }
 
   /**
-   * Selects text by keyboard, from the first visible word.
+   * Selects text with the keyboard, starting at the first visible word.
    * @param {KeyboardEvent} event
    */
   pressOutside(event) {
@@ -249,7 +249,7 @@ export class BookSelection extends EventTarget {
 }
 
 /**
- * Copies text. Without the clipboard API, copies the selection.
+ * Copies text, or the selection if there is no clipboard API.
  * @param {string} words
  * @param {BookDocument} made
  */

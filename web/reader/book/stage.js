@@ -1,5 +1,5 @@
-// The text of a book. One document is on the screen, and its neighbors are ready. An anchor keeps the reading position.
-// It is the first character after the last turn, jump or scroll. Layout changes do not move the anchor.
+// The text of a book. One document is on the screen, and its neighbors are ready. The reading position is kept by an
+// anchor: the first character after the last turn, jump or scroll. Layout changes do not move it.
 import { Grid, same } from "../issue/grid.js";
 import { BookDocument } from "./document.js";
 
@@ -9,14 +9,14 @@ import { BookDocument } from "./document.js";
 /** @typedef {import("./style.js").Room} Room */
 
 const duration = 220;
-/** How far to scroll, as a share of the screen. */
+/** How far to scroll, as a fraction of the screen. */
 const screenful = 0.9;
-/** The minimum width for two columns, and their gap, in pixels. */
+/** The minimum width for two columns, and the gap between them, in pixels. */
 const wide = 1100;
 const betweenColumns = 96;
-/** The space for turn buttons at each side, in pixels. */
+/** The space for turn buttons on each side, in pixels. */
 const beside = 64;
-/** The minimum width of a column, in em. Narrower text has a single column. */
+/** The minimum width of a column, in em. In less space, there is only one. */
 const narrowest = 17;
 
 export class BookStage extends EventTarget {
@@ -42,11 +42,11 @@ export class BookStage extends EventTarget {
     this.page = 0;
     /** @type {Map<number, BookDocument>} */
     this.documents = new Map();
-    /** @type {{ made: BookDocument } | null} the document that must be shown when it has loaded. */
+    /** @type {{ made: BookDocument } | null} the document to show once it is loaded. */
     this.asked = null;
-    /** @type {number | null} the scroll position that the stage set itself. */
+    /** @type {number | null} the scroll position that the stage itself has set. */
     this.sent = null;
-    // The next animation frames, timers and idle callbacks; 0 if there is none.
+    // The next animation frames, timers and idle callbacks, or 0 for none.
     this.sliding = 0;
     this.scrolling = 0;
     this.snapping = 0;
@@ -55,7 +55,7 @@ export class BookStage extends EventTarget {
     this.isRightToLeft = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     this.hovers = matchMedia("(hover: hover)");
-    /** Whether pages follow each other horizontally. The wheel handler reads this. */
+    /** Whether pages follow each other horizontally. Used by the wheel handler. */
     this.isSwapped = true;
     this.byArticle = false;
     new ResizeObserver(() => this.relay()).observe(root);
@@ -79,13 +79,13 @@ export class BookStage extends EventTarget {
     return this.place;
   }
 
-  /** In scrolled mode the browser scrolls. */
+  /** Whether the text scrolls, which the browser does. */
   get flow() {
     return this.look().isScrolled;
   }
 
   /**
-   * The space for a document in a writing mode.
+   * The space for a document with a writing mode.
    * @param {string} mode
    */
   room(mode) {
@@ -102,7 +102,7 @@ export class BookStage extends EventTarget {
       const breadth = Math.max(line, Math.floor((width - (width >= 700 ? 2 * beside : 32)) / line) * line);
       return { mode, isPaged: true, width: breadth, breadth, frameHeight: height, column: height, height, gap };
     }
-    // With a mouse the turn buttons are at the sides, not over the text.
+    // With a mouse, the turn buttons are beside the text instead of over it.
     const free = this.hovers.matches && width >= 700 ? width - 2 * beside + gap : width;
     const isDouble = columns === "2" || (columns === "" && width >= wide);
     const half = Math.min(measure, Math.floor(free / 2) - gap);
@@ -113,7 +113,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * The document at a position, created on demand.
+   * The document at a position, created if necessary.
    * @param {Position} position
    */
   document(position) {
@@ -138,7 +138,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * The frame that came with the page, if it has the first document; otherwise null.
+   * The frame that came with the page, if it has the first document, or null.
    * @param {Source} source
    */
   early(source) {
@@ -155,8 +155,8 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Shows a position, whose offset counts characters. `fragment` selects an element by its id instead. `page` selects a
-   * page of the document. A negative number counts from the end.
+   * Shows a position, whose offset counts characters. `fragment` selects an element by its id instead, and `page` a
+   * page of the document, where a negative number counts from the end.
    * @param {Position} position
    * @param {{ fragment?: string | null, page?: number | null }} options
    */
@@ -187,7 +187,7 @@ export class BookStage extends EventTarget {
       this.anchor = made.anchorOf(this.page);
       made.scrollTo(this.page * made.step);
     } else if (!number && !target) {
-      // A document starts with its first page, even if it has no text.
+      // A document starts at its first page, even without text.
       this.page = 0;
       this.anchor = this.look().isScrolled ? made.characters.place(0) : made.anchorOf(0);
       made.scrollTo(0);
@@ -250,7 +250,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Handles content that changed size.
+   * Handles content whose size has changed.
    * @param {BookDocument} made
    */
   grew(made) {
@@ -260,7 +260,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Turns the page, `forward` or `back`. Returns false at either end of the book.
+   * Turns the page, `forward` or `back`. Returns false at both ends of the book.
    * @param {Move} move
    */
   turn(move) {
@@ -302,7 +302,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * The move for a side of the screen.
+   * The move that a side of the screen stands for.
    * @param {Side} side
    * @returns {Move}
    */
@@ -312,7 +312,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Drags the text. Within a document, the next page moves along with the text.
+   * Drags the text. Within a document, the next page moves along.
    * @param {number} x
    * @param {number} y
    * @returns {Drag}
@@ -333,7 +333,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Ends a drag: turns the page or moves it back.
+   * Ends a drag by turning the page or moving it back.
    * @param {Drag} drag
    * @param {boolean} isTurning
    */
@@ -368,7 +368,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Handles scrolling: by the user in scrolled mode, otherwise by find-in-page or Tab, which jumps to that page.
+   * Handles scrolling. In scrolled mode, this is the user; otherwise, find-in-page or Tab, which jump to a page.
    * @param {BookDocument} made
    */
   scrolled(made) {
@@ -405,7 +405,7 @@ export class BookStage extends EventTarget {
     return { from: current.firstOf(page), to };
   }
 
-  /** @param isRelaid whether only the layout changed. */
+  /** @param isRelaid whether only the layout has changed. */
   changed(isRelaid = false) {
     if (this.anchor) this.place.offset = this.current.characters.number(this.anchor);
     if (!this.place.offset) delete this.place.offset;
@@ -413,7 +413,7 @@ export class BookStage extends EventTarget {
     this.prepare();
   }
 
-  /** Prepares the neighbors and discards other documents. */
+  /** Prepares the neighbors and discards all other documents. */
   prepare() {
     this.preparing ||= (window.requestIdleCallback ?? setTimeout)(() => {
       this.preparing = 0;

@@ -1,9 +1,9 @@
-// The style of a book's documents. The book's own style stays, except where it would break the page.
+// The style of a book's documents. The book's own style is kept, unless it would break the page.
 import { bookWords } from "./words.js";
 
-/** @typedef {ReturnType<import("../settings/text.js").BookSettings["look"]>} Look the chosen style; sizes are in pixels, `spacing` is in `em` */
+/** @typedef {ReturnType<import("../settings/text.js").BookSettings["look"]>} Look the chosen style, with sizes in pixels and `spacing` in `em` */
 /**
- * The space for the text of a document, in pixels.
+ * The space for a document's text, in pixels.
  * @typedef Room
  * @property {string} mode the writing mode.
  * @property {boolean} isPaged
@@ -18,7 +18,7 @@ import { bookWords } from "./words.js";
  */
 /** @typedef {{ dark: boolean, paper: string, ink: string, link: string }} Paper */
 
-/** Cells of tables are not hyphenated, unless they wrap. */
+/** Table cells are not hyphenated unless they wrap. */
 const unbrokenCells = ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }";
 
 /** Paper colors, as in `book.css`. */
@@ -51,8 +51,8 @@ const faces = {
 const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *)";
 
 /**
- * Line drawings are black on transparent, so dark paper puts a light background behind them. Drawings that contain a
- * photo are excluded. Drawings marked black-on-transparent (Standard Ebooks) are inverted instead.
+ * Line drawings are black on transparent, so dark paper puts a light background behind them, unless they contain a
+ * photo. Drawings marked as black-on-transparent (Standard Ebooks) are inverted instead.
  * @param {string} ink
  */
 const ground = (ink) => `
@@ -63,14 +63,14 @@ const ground = (ink) => `
     }`;
 
 /**
- * The style sheet of one document. Rules in the layer override the book's own.
+ * The style sheet of a document. The rules in the layer override the book's own.
  * @param {Look} look
  * @param {Room} room
  */
 export function rules(look, room) {
   const { dark, ink, link } = papers[look.paper];
   const isVertical = room.mode.startsWith("vertical");
-  // A book's colors are made for white paper.
+  // Books choose their colors for white paper.
   const colors = look.paper === "day" ? "" : `
     body, body *:not(a, a *, img, video, svg, svg *, math) {
       color: inherit !important; background-color: transparent !important; border-color: currentcolor !important;
@@ -198,8 +198,8 @@ function contents(look, room) {
 }
 
 /**
- * Cuts a wide table. In pages, its rows continue and the rest is cut. In scrolled mode, the table scrolls. Its first
- * line opens the whole table.
+ * Cuts off a wide table. On pages, its rows continue and the rest is cut off. In scrolled mode, the table scrolls. Its
+ * first line opens the whole table.
  * @param {Room} room
  * @param {boolean} isVertical
  * @param {string} link
@@ -218,7 +218,7 @@ function cut({ isPaged, mode }, isVertical, link) {
 }
 
 /**
- * Columns of whole lines. An empty column at the end lets the last page scroll into place.
+ * Columns of whole lines. An empty column at the end makes room for the last page to scroll into place.
  * @param {Room} room
  * @param {boolean} isVertical
  */
@@ -231,7 +231,7 @@ function paged({ column, height, breadth, gap }, isVertical) {
 }
 
 /**
- * One column in the middle of the screen.
+ * A single column in the middle of the screen.
  * @param {Room} room
  * @param {boolean} isVertical
  */
@@ -247,13 +247,13 @@ const pixels = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 
 const keywords = { "xx-small": 0.6, "x-small": 0.7, small: 0.85, medium: 1, large: 1.15, "x-large": 1.4, "xx-large": 1.9 };
 
 /**
- * Converts absolute font sizes to relative ones, so that they follow the size setting.
+ * Converts absolute font sizes to relative ones, which follow the size setting.
  * @param {Document} page
  */
 export function relate(page) {
   const walk = (/** @type {CSSRuleList} */ list) => {
     for (const one of list) {
-      // In another document, rules are instances of another class.
+      // Rules in another document are instances of a different class.
       const rule = /** @type {Partial<CSSStyleRule & CSSGroupingRule>} */ (one);
       if (rule.style?.fontSize) follow(rule.style);
       if (rule.cssRules) walk(rule.cssRules);
@@ -278,7 +278,7 @@ function follow(style) {
 }
 
 /**
- * Marks blocks that may be justified. Centered or end-aligned blocks are not marked.
+ * Marks blocks that may be justified, which leaves out centered and end-aligned ones.
  * @param {Document} page
  */
 export function findFlowing(page) {
@@ -310,8 +310,8 @@ export function findLimited(page) {
 }
 
 /**
- * Marks text tables without lines and backgrounds, which get thin lines. Layout tables stay, and so do tables whose cells
- * the book styles, such as the speeches of a play.
+ * Marks text tables without lines and backgrounds, which get thin lines. This leaves out layout tables, and tables
+ * whose cells the book styles, such as the speeches in a play.
  * @param {Document} page
  */
 export function findBare(page) {
@@ -320,7 +320,7 @@ export function findBare(page) {
   const sides = ["Top", "Bottom", "Left", "Right"];
   const hasSpace = (/** @type {Element} */ cell) => {
     const style = own.getComputedStyle(cell);
-    // Browsers set a padding of one pixel.
+    // Browsers use a padding of one pixel.
     return style.display !== "table-cell" || sides.some((side) => parseFloat(style[`padding${side}`]) > 1);
   };
   const hasLook = (/** @type {Element} */ element) => {

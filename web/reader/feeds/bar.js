@@ -15,5 +15,5 @@ export function toolButton(label, name, act, key = "") {
   return made;
 }
 
-/** A gap that pushes what follows to the end of a bar. */
+/** A gap that pushes whatever follows to the end of a bar. */
 export const gap = () => element("span", { className: "rest" });

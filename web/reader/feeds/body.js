@@ -1,5 +1,5 @@
-// Builds the content of a post. The library has sanitized it; an allow list here checks it again. Nothing is loaded
-// from other servers: a missing picture shows its description.
+// Builds the content of a post. The library has sanitized it; an allow list checks it here once more. Nothing is loaded
+// from other servers, so a missing picture shows its description.
 import { element } from "../shared/dom.js";
 import { feedWords } from "./words.js";
 
@@ -9,7 +9,7 @@ const kept = new Set([
   "S", "SAMP", "SMALL", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD", "TFOOT", "TH", "THEAD", "TIME", "TR", "U", "UL",
   "VAR", "WBR",
 ]);
-/** MathML elements and attributes. The library allows no others. */
+/** The MathML elements and attributes that the library allows. */
 const formula = new Set([
   "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "merror", "mpadded", "mphantom", "msub", "msup",
   "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts", "none", "mtable", "mtr", "mtd", "semantics",
@@ -89,7 +89,7 @@ function formulaOf(from, depth) {
 }
 
 /**
- * Makes a link open in a new tab without a referrer.
+ * Makes a link open in a new tab, without a referrer.
  * @template {HTMLElement} Link
  * @param {Link} link
  * @param {string} written
@@ -125,7 +125,7 @@ function picture(node, pictures) {
 }
 
 /**
- * The text in place of a missing picture.
+ * The text shown in place of a missing picture.
  * @param {string} words
  */
 function instead(words) {

@@ -1,4 +1,4 @@
-// The choice of posts in the address of the Feeds page:
+// The posts to show, as chosen in the address of the Feeds page:
 //
 //   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]&when=week     #/feeds?when=2026-03-01
 import { address } from "../shared/address.js";
@@ -55,7 +55,7 @@ function folderOf(query) {
 }
 
 /**
- * The address of a choice. Without a post it opens the list.
+ * The address of a choice. It opens the list unless there is a post.
  * @param {Partial<Choice>} choice
  */
 export function addressOf({ feed, folder, show, sort, when, words, post }) {

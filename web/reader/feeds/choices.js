@@ -1,4 +1,4 @@
-// The choices in feed settings.
+// The options in the feed settings.
 import { element, icon } from "../shared/dom.js";
 import { feedSettingsWords } from "./words.js";
 
@@ -33,7 +33,7 @@ export function line(label, control, note = "") {
 }
 
 /**
- * The choices, with the current value if it is not one of them.
+ * The options, with the current value added if it is not one of them.
  * @param {Choices} choices
  * @param {string | number | null | undefined} value
  * @param {(value: string) => string} [words]

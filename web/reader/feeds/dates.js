@@ -9,7 +9,7 @@ const times = feedWords.dates;
 const aDay = 864e5;
 
 /**
- * Whether a text is a date filter: a name, or a day such as `2026-03-01`.
+ * Whether a text is a date filter, which is a name, or a day such as `2026-03-01`.
  * @param {string} text
  */
 export function isTime(text) {
@@ -22,7 +22,7 @@ export function isTime(text) {
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The date filter's select; `show(time)` selects a value.
+ * The select for the date filter. `show(time)` selects a value.
  * @param {(time: string) => void} choose
  */
 export function timeChoice(choose) {
@@ -50,7 +50,7 @@ export function timeChoice(choose) {
 }
 
 /**
- * Asks for a first day.
+ * Asks for the first day.
  * @param {string} held
  * @param {(time: string) => void} choose
  */
@@ -79,7 +79,7 @@ function askDay(held, choose) {
 /**
  * Asks which posts to mark as read.
  * @param {object} options
- * @param {string} options.where the list's name.
+ * @param {string} options.where the name of the list.
  * @param {Post | null} options.post the current or last post, or null.
  * @param {(before: string) => void} options.mark marks posts before a time.
  */

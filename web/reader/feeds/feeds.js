@@ -1,4 +1,4 @@
-// The Feeds page: feeds, posts and a post side by side; on a phone one after the other.
+// The Feeds page. Feeds, posts and a post are side by side or, on a phone, one after the other.
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { countUnread } from "../library/navigation.js";
 import { address } from "../shared/address.js";
@@ -38,7 +38,7 @@ export class Feeds {
   stamp = null;
   isClosed = false;
   isFollowing = false;
-  // Wait for the user's own requests before applying changes from elsewhere.
+  // Changes from elsewhere wait for the user's own requests.
   asked = 0;
   isBehind = false;
   listening = new AbortController();
@@ -77,7 +77,7 @@ export class Feeds {
     const { signal } = this.listening;
     addEventListener("keydown", (event) => this.press(event), { signal });
     for (const scroller of [tree, this.list.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal });
-    // A choice among the feeds of a page may stand in the form's place.
+    // The form may have been replaced by a choice among a page's feeds.
     takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.adding)).take(dropped), signal);
     document.addEventListener("visibilitychange", () => document.hidden || this.followChanges(), { signal });
   }
@@ -118,7 +118,7 @@ export class Feeds {
     }
   }
 
-  /** Applies changes from elsewhere: another reader, the agent or a sync service. Visible posts do not move. */
+  /** Applies changes made elsewhere: by another reader, the agent or a sync service. Visible posts do not move. */
   async followChanges() {
     this.isBehind = true;
     if (this.isFollowing || this.asked || document.hidden || this.isClosed) return;
@@ -144,7 +144,7 @@ export class Feeds {
       return;
     }
     const found = await this.list.posts.news();
-    // Marks set meanwhile are newer than this response.
+    // Marks that the user has set in the meantime are newer than this response.
     if (!found || this.isClosed || this.asked) {
       this.isBehind ||= this.asked > 0;
       return;
@@ -154,7 +154,7 @@ export class Feeds {
   }
 
   /**
-   * Applies marks set elsewhere. The user's own marks, which are still being sent, are newer.
+   * Applies marks set elsewhere, unless the user's own marks, which are newer, are still being sent.
    * @param {Pick<Post, "id" | "isRead" | "isFavorite">[]} posts
    */
   takeMarks(posts) {
@@ -266,7 +266,7 @@ export class Feeds {
   takeUsual({ show, sort }) {
     if (show === this.usual.show && sort === this.usual.sort) return;
     this.usual = { show, sort };
-    // The URL has choices made meanwhile.
+    // The URL has the choices made in the meantime.
     const { choice, query } = this;
     this.choice = { ...choice, show: query.has("show") ? choice.show : show, sort: query.has("sort") ? choice.sort : sort };
   }
@@ -295,7 +295,7 @@ export class Feeds {
   }
 
   /**
-   * Opens new feeds and refreshes them, for their pictures and complete lists.
+   * Opens new feeds, and refreshes them to get their pictures and complete lists.
    * @param {string[]} handles
    * @param {string | null} shown
    */
@@ -322,7 +322,7 @@ export class Feeds {
     settingsSheet({ ask: (path, body) => this.ask(path, body), changed: () => this.takeChange() });
   }
 
-  /** Reloads after a feed changed or was removed. */
+  /** Reloads everything after a feed was changed or removed. */
   async takeChange() {
     await attempt(feedWords.feedsFailed, async () => {
       await this.loadFeeds();
@@ -373,7 +373,7 @@ export class Feeds {
 
   askOlder() {
     if (this.list.readOlder.disabled) return;
-    // On a phone the list is shown without a post.
+    // On a phone, the list is shown without a post.
     const post = [this.post.shown?.row, this.post.last].find((row) => row && this.list.posts.byID.has(row.id)) ?? null;
     askOlder({ where: this.heading, post, mark: (before) => this.markAll(before) });
   }
@@ -421,7 +421,7 @@ export class Feeds {
     else say(by > 0 ? feedWords.lastPost : feedWords.firstPost);
   }
 
-  /** Opens the next unread post in the list, or in the next feed. */
+  /** Opens the next unread post in the list or, if there is none, in the next feed. */
   async goUnread() {
     if (!this.feeds.feeds.length) return;
     const { posts } = this.list;
@@ -446,7 +446,7 @@ export class Feeds {
       this.go(first.id);
       return;
     }
-    // The count was outdated; try the next feed.
+    // The count was outdated, so try the next feed.
     feed.unread = 0;
     await this.goUnread();
   }

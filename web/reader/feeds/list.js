@@ -35,7 +35,7 @@ export class FeedList {
   }
 
   /**
-   * Expands and collapses the focused folder with the arrow keys.
+   * Expands or collapses the focused folder with the arrow keys.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -76,7 +76,7 @@ export class FeedList {
   }
 
   /**
-   * Changes a feed's unread count.
+   * Changes the unread count of a feed.
    * @param {string} handle
    * @param {number} by
    */
@@ -134,7 +134,7 @@ export class FeedList {
   }
 
   /**
-   * A button that expands or collapses a folder. This browser remembers the state.
+   * A button that expands or collapses a folder. The state is stored in this browser.
    * @param {string} name
    * @param {string} path
    * @param {HTMLElement} within
@@ -206,7 +206,7 @@ function numberOf(number, unit) {
 }
 
 /**
- * The tree of folders and feeds, in the library's order. A feed may be in several folders.
+ * The tree of folders and feeds in the library's order. A feed may be in several folders.
  * @param {Feed[]} feeds
  * @param {string[][]} folders
  */
@@ -243,7 +243,7 @@ function feedsIn(branch) {
 const unreadIn = (branch) => [...feedsIn(branch)].reduce((sum, { unread }) => sum + unread, 0);
 
 /**
- * The first letter of a feed's title on a colored background.
+ * The first letter of a feed's title, on a colored background.
  * @param {{ handle: string, title: string }} feed
  */
 function badge({ handle, title }) {

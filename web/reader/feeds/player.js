@@ -1,5 +1,5 @@
-// The player for podcast episodes and films. It stores one speed for all files, and a position for each file. It offers
-// the next episode.
+// The player for podcast episodes and films. It remembers one speed for everything and the position in each file, and
+// offers the next episode.
 import { element, icon, isolated } from "../shared/dom.js";
 import { read, write } from "../shared/storage.js";
 import { attempt, say } from "../shared/toast.js";
@@ -12,7 +12,7 @@ const speeds = [0.8, 1, 1.2, 1.5, 1.75, 2, 2.5];
 const most = 300;
 
 /**
- * Recent players, so that a redrawn post continues to play.
+ * Recent players, so that a post keeps playing when it is redrawn.
  * @type {Map<string, Player>}
  */
 const players = new Map();
@@ -26,13 +26,13 @@ export function isPlayed({ type }) {
 }
 
 /**
- * A player for a file, or a button that downloads it.
+ * A player for a file, or a button for downloading it.
  * @param {PostFile} file
  * @param {object} options
  * @param {string} options.name identifies the file across posts.
  * @param {string} options.title
- * @param {() => Promise<boolean>} options.bring downloads the post's files, which redraws the post.
- * @param {(() => void) | null} options.next opens the next episode, or null.
+ * @param {() => Promise<boolean>} options.bring downloads the post's files, after which the post is redrawn.
+ * @param {(() => void) | null} options.next opens the next episode. Null if there is none.
  */
 export function playerOf(file, { name, title, bring, next }) {
   if (!file.kept) return downloader(file, bring);
@@ -44,19 +44,19 @@ export function playerOf(file, { name, title, bring, next }) {
   const made = new Player(file, name, title);
   made.update(next);
   players.set(name, made);
-  // Keep playing players and the most recent ones.
+  // Keep players that are playing, and the most recent ones.
   for (const [other, player] of players) if (players.size > 4 && other !== name && player.media.paused) players.delete(other);
   return made.element;
 }
 
 /**
- * The player that starts when it is ready.
+ * The player to start as soon as it is ready.
  * @type {string | null}
  */
 let soon = null;
 
 /**
- * Starts playing when the player is ready.
+ * Starts playing as soon as the player is ready.
  * @param {string} name
  */
 export function playSoon(name) {
@@ -128,7 +128,7 @@ class Player {
     this.next.hidden = !next;
     if (soon !== this.name) return;
     soon = null;
-    // Browsers may require a tap first.
+    // The browser may require a tap first.
     this.media.play().catch(() => {});
   }
 
@@ -166,7 +166,7 @@ class Player {
     });
   }
 
-  /** Saves the position. A finished file has no position. */
+  /** Saves the position. A finished file has none. */
   keep() {
     const { media, name } = this;
     if (!media.currentTime) return;

@@ -12,7 +12,7 @@ const speed = 1100;
 
 /**
  * @typedef {ReturnType<typeof import("../library/postrow.js").postDocument> & { isFetching?: boolean, fault?: string | null }} ShownPost
- * The shown post: `isFetching` and `fault` are about its full text.
+ * The post being shown. `isFetching` and `fault` are about its full text.
  */
 
 /**
@@ -20,14 +20,14 @@ const speed = 1100;
  * @param {ShownPost} post
  * @param {object} options
  * @param {(() => Promise<boolean>) | null} [options.bring] downloads its files.
- * @param {(() => void) | null} [options.next] opens the next episode, or null.
+ * @param {(() => void) | null} [options.next] opens the next episode. Null if there is none.
  */
 export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }, { bring = null, next = null } = {}) {
   const body = element("div", { className: "body" }, bodyOf(html, pictures));
   const minutes = Math.max(1, Math.round((body.textContent ?? "").length / speed));
   const time = element("time", { dateTime: row.date, textContent: inFull(row.date) });
   const title = element("span", { textContent: row.title, lang: row.language ?? "" });
-  // Alignment follows the script of the title.
+  // Align by the script of the title.
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
   const players = files.map((file, index) => (
     bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })));
@@ -54,7 +54,7 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
 }
 
 /**
- * Shows whether the full text is shown, loading, or failed.
+ * Shows whether the full text is there, is loading, or has failed.
  * @param {HTMLElement | null} made the post's element.
  * @param {ShownPost} shown
  * @param {(isNew: boolean) => unknown} bring loads the full text; `bring(true)` reloads it.
@@ -95,7 +95,7 @@ function decoded(text) {
 }
 
 /**
- * Shares a link with the system's dialog, or otherwise with a sheet.
+ * Shares a link with the system's dialog or, if there is none, with a sheet.
  * @param {{ title: string, link: string }} post
  */
 export async function share({ title, link }) {

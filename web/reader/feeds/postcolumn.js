@@ -1,4 +1,4 @@
-// The column with the shown post: its text, full text, files and marks.
+// The column with the post being shown: its text, full text, files and marks.
 import { postDocument } from "../library/postrow.js";
 import { BookSettings } from "../settings/text.js";
 import { element, icon } from "../shared/dom.js";
@@ -22,7 +22,7 @@ export class PostColumn {
     this.page = page;
     /** @type {ShownPost | null} */
     this.shown = null;
-    /** @type {Post | null} the post that was shown last */
+    /** @type {Post | null} the last post shown */
     this.last = null;
     /** @type {{ dialog: HTMLDialogElement } | null} */
     this.textSheet = null;
@@ -101,7 +101,7 @@ export class PostColumn {
     this.last = shown.row;
     say(shown.row.title);
     if (!wide.matches) sheet.focus({ preventScroll: true });
-    // Mark the shown post as read.
+    // Showing a post marks it as read.
     if (!shown.row.isRead) await this.setRead(shown.row, true);
   }
 
@@ -147,7 +147,7 @@ export class PostColumn {
     articleNote(this.sheet.querySelector(".post"), shown, (isNew) => this.bringWhole(shown, isNew));
   }
 
-  /** Switches between the full text, downloaded if needed, and the feed's text. */
+  /** Switches between the full text, which is downloaded if necessary, and the feed's text. */
   async toggleWhole() {
     const { shown } = this;
     if (!shown?.link || shown.isFetching) return;
@@ -191,7 +191,7 @@ export class PostColumn {
       this.showMarks();
       return;
     }
-    // Download the pictures after the text is shown.
+    // Download pictures once the text is shown.
     try {
       const answer = await this.page.ask("posts/article/pictures", { id });
       const isMore = Object.keys(answer.pictures).length > Object.keys(shown.pictures).length;
@@ -319,7 +319,7 @@ export class PostColumn {
   }
 
   /**
-   * Scrolls the post by a screen. At its end opens the next unread post.
+   * Scrolls the post by a screen or, at its end, opens the next unread post.
    * @param {number} way
    */
   turnPage(way) {

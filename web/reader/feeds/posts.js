@@ -1,4 +1,4 @@
-// The list of posts. It loads in parts, and only visible rows are in the document.
+// The list of posts. It is loaded in parts, and only visible rows are in the document.
 import { postRow } from "../library/postrow.js";
 import { inFull, listed } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
@@ -6,7 +6,7 @@ import { VirtualList } from "../shared/virtual.js";
 import { feedWords } from "./words.js";
 
 const part = 200;
-/** How many rows before the end the next part is requested. */
+/** How many rows before the end to request the next part. */
 const ahead = 60;
 
 /** @typedef {import("./choice.js").Filter} Filter */
@@ -54,7 +54,7 @@ export class PostList extends EventTarget {
   }
 
   /**
-   * Loads a list. Returns the number of posts, or null if another list was requested meanwhile.
+   * Loads a list. Returns the number of posts, or null if another list was requested in the meantime.
    * @param {Filter} filter
    * @param {string} sort
    * @returns {Promise<number | null>}
@@ -72,7 +72,7 @@ export class PostList extends EventTarget {
     return count ?? 0;
   }
 
-  /** Checks for changes. Applies marks set elsewhere, and returns the number of new posts and of all posts. */
+  /** Checks for changes. Applies marks set elsewhere, and returns how many posts are new and how many there are. */
   async news() {
     const { turn } = this;
     if (!this.filter) return null;
@@ -109,7 +109,7 @@ export class PostList extends EventTarget {
     this.list.setGroups(this.items.length ? [{ key: "posts", items: this.items }] : []);
   }
 
-  /** Requests the next part near the end. */
+  /** Requests the next part if the end is near. */
   reach() {
     if (!this.next || this.pending) return;
     const { height } = this.list.lines;
@@ -117,7 +117,7 @@ export class PostList extends EventTarget {
     if (shown >= this.items.length - ahead) this.more().catch(() => {});
   }
 
-  /** Loads the next part. Returns whether there was one. */
+  /** Loads the next part, and returns whether there was one. */
   async more() {
     if (!this.next) return false;
     if (!this.pending) {
@@ -199,7 +199,7 @@ export class PostList extends EventTarget {
   }
 
   /**
-   * The post that is the given number of rows after the current post, or the first post if there is no current post.
+   * The post that is a number of rows after the current one, or the first post if there is no current one.
    * @param {number} by
    */
   async step(by) {
@@ -210,14 +210,14 @@ export class PostList extends EventTarget {
   }
 
   /**
-   * The next unread post, or null.
+   * The next unread post, or null if there is none.
    * @param {number | null} [shown]
    * @returns {Promise<Post | null>}
    */
   async nextUnread(shown = this.current) {
     let from = this.items.findIndex(({ id }) => id === shown) + 1;
     for (;;) {
-      // A list that was loaded in the meantime may still contain the shown post as unread.
+      // A list loaded in the meantime may still have the shown post as unread.
       const found = this.items.slice(from).find(({ id, isRead }) => !isRead && id !== shown);
       if (found) return found;
       from = this.items.length;

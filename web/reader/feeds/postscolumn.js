@@ -17,7 +17,7 @@ export class PostsColumn {
   constructor(page) {
     this.page = page;
     this.typing = 0;
-    // On a phone the posts have a refresh button of their own.
+    // On a phone, the posts have their own refresh button.
     this.refreshing = toolButton(feedWords.refresh, "refresh", () => page.refresh(), "r");
     this.refreshing.classList.add("narrow");
     this.title = element("h2", {});
@@ -159,7 +159,7 @@ export class PostsColumn {
   }
 
   /**
-   * Opens a post: on wide screens without a new history entry for each.
+   * Opens a post. On wide screens, this does not add a history entry for each.
    * @param {MouseEvent} event
    */
   follow(event) {
@@ -170,7 +170,7 @@ export class PostsColumn {
   }
 
   /**
-   * Applies changes from elsewhere. Visible posts do not move: a button shows new posts.
+   * Applies changes made elsewhere. Visible posts do not move; a button shows the new ones.
    * @param {NonNullable<Awaited<ReturnType<PostList["news"]>>>} found
    */
   async takeNews(found) {

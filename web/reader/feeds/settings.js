@@ -13,7 +13,7 @@ import { feedSettingsWords } from "./words.js";
 /** @typedef {{ ask: Ask, changed: () => void, show: (known: SettingsAnswer) => void }} Context */
 
 /**
- * Each setting: key, label, note, choices, and a formatter for other values.
+ * The settings, each with its key, label, note, choices, and a formatter for other values.
  * @type {Setting[]}
  */
 const rows = [
@@ -49,7 +49,7 @@ export async function settingsSheet({ ask, changed }) {
 }
 
 /**
- * A setting. It is saved as soon as the user changes it.
+ * A setting, which is saved as soon as the user changes it.
  * @param {SettingAnswer[]} settings
  * @param {Setting} row
  * @param {Ask} ask

@@ -78,7 +78,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    // Send only changed fields, because another reader may have changed the others.
+    // Send only the fields that changed: another reader may have changed the others.
     /** @type {Record<string, unknown>} */
     const change = { feed: feed.handle };
     if (title.value.trim() !== (feed.ownTitle ?? "")) change.title = title.value;
@@ -106,7 +106,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
 }
 
 /**
- * The fields for the folders of a feed, and a function that returns the chosen ones.
+ * The fields for a feed's folders, and a function that returns those chosen.
  * @param {FeedAnswer} feed
  * @param {string[][]} folders
  */
@@ -136,7 +136,7 @@ function foldersOf(feed, folders) {
 }
 
 /**
- * The choices of a feed, and the value of its pictures.
+ * The options of a feed, and the value for its pictures.
  * @param {FeedAnswer} feed
  */
 function choicesOf(feed) {

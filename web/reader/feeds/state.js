@@ -1,4 +1,4 @@
-// The notices above posts: feeds that failed, ended, or are unfollowed.
+// The notices above posts, about feeds that failed, ended, or were unfollowed.
 import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { ago, sentence } from "../shared/sentences.js";
@@ -6,15 +6,15 @@ import { faultBox } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { feedWords } from "./words.js";
 
-/** The maximum number of failed feeds in the notice. */
+/** The maximum number of failed feeds to list in the notice. */
 const most = 50;
 
-/** @typedef {{ look: (handles: string[]) => void, follow: (handle: string) => void }} Acts refresh feeds, and follow one again */
+/** @typedef {{ look: (handles: string[]) => void, follow: (handle: string) => void }} Acts refresh feeds, or follow one again */
 
 /**
- * The notice for some feeds, or null.
+ * The notice for some feeds, or null if there is none.
  * @param {Feed[]} feeds the feeds in the list.
- * @param {boolean} isOne whether the list shows one feed rather than a folder.
+ * @param {boolean} isOne whether the list shows a single feed instead of a folder.
  * @param {Acts} acts
  */
 export function stateOf(feeds, isOne, { look, follow }) {
