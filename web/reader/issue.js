@@ -1,4 +1,4 @@
-// The entry module of an issue or book. It loads the modules for pages or for flowing text on demand.
+// The entry module of an issue or book. The modules for pages and for flowing text are loaded on demand.
 import { Bars } from "./issue/bars.js";
 import { format } from "./issue/grid.js";
 import { Memory } from "./issue/memory.js";
@@ -13,7 +13,7 @@ const { name = "", live } = document.body.dataset;
 const memory = new Memory(name, live === "yes");
 const settings = new Settings();
 const bars = new Bars(find(".bar.up"), find(".bar.down"));
-// A book has the shelf beside it. Reserve its space at once, to avoid a layout shift.
+// A book has the shelf beside it. Reserve its space right away, to avoid a layout shift.
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
 /** Style sheets in cascade order. */
@@ -23,7 +23,7 @@ const sheets = [
 ];
 let isBesideLoaded = false;
 /**
- * Shows the current version of the issue; null until it is shown.
+ * Shows the current version of the issue. Null until it is shown.
  * @type {(() => unknown) | null}
  */
 let renew = null;
@@ -46,7 +46,7 @@ function say(words) {
 }
 
 /**
- * Asks the library to download the page grid or a page. An export already contains everything.
+ * Asks the library to download the page grid or a page. In an export, everything is there.
  * @param {Position} [position]
  */
 async function bring(position) {
@@ -58,7 +58,7 @@ async function bring(position) {
   if (!answer.ok) throw new Error((await answer.text()) || sharedWords.noIssue(answer.status));
 }
 
-/** Marks the issue as read, or as unread if it was read. */
+/** Marks the issue as read or, if it was read, as unread. */
 async function markRead() {
   if (live !== "yes") return;
   const send = async (/** @type {"read" | "unread"} */ mark) => {
@@ -82,7 +82,7 @@ function full() {
 if (!document.fullscreenEnabled) {
   for (const button of document.querySelectorAll("#to-full, [data-action=full]")) button.hidden = true;
 }
-// A click beside a dialog closes it.
+// A click outside a dialog closes it.
 for (const panel of document.querySelectorAll("dialog.panel")) {
   panel.addEventListener("click", (event) => event.target === panel && panel.close());
 }
@@ -91,12 +91,12 @@ for (const panel of document.querySelectorAll("dialog.panel")) {
 addEventListener("pagehide", () => memory.close());
 document.addEventListener("visibilitychange", () => document.hidden && memory.close());
 
-// Reloads when the publisher saves a file.
+// Reload when the publisher saves a file.
 const changes = document.querySelector("meta[name=changes]")?.content;
 if (changes) new EventSource(changes).onmessage = () => (renew ? renew() : location.reload());
 
 /**
- * Adds a style sheet at its place in the cascade. Resolves when it has loaded.
+ * Adds a style sheet at its place in the cascade. Resolves when it is loaded.
  * @param {string} name
  */
 function wear(name) {
@@ -114,7 +114,7 @@ function wear(name) {
   });
 }
 
-/** Removes the script-free page of an export, and keeps the scroll position. */
+/** Removes an export's script-free page, keeping the scroll position. */
 function leavePlain() {
   const plain = document.querySelector("#plain");
   if (!plain) return;
@@ -124,7 +124,7 @@ function leavePlain() {
   document.body.classList.remove("plain");
 }
 
-/** Loads the shelf beside a book once, after the book. */
+/** Loads the shelf beside a book, once and after the book. */
 function standBeside() {
   if (!isShelved || isBesideLoaded) return;
   isBesideLoaded = true;
@@ -134,7 +134,7 @@ function standBeside() {
 
 try {
   const [issue] = await Promise.all([fetchIssue(), memory.load()]);
-  // A book with flowing text has a table of contents instead of pages.
+  // Flowing text has a table of contents instead of pages.
   const isBook = Boolean(issue.contents);
   const part = isBook ? "book/book.js" : "issue/pages.js";
   preload(part);
@@ -146,7 +146,7 @@ try {
   const around = { name, live, memory, bars, settings, say, full, markRead, load: fetchIssue, bring, wear };
   renew = (await open(issue, around)) ?? null;
 } catch (error) {
-  // Keep the script-free page of an export, because it is readable.
+  // Keep an export's script-free page, which can be read.
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;

@@ -23,7 +23,7 @@ export class Arrival {
     });
   }
 
-  /** Follows the download while a page is missing. */
+  /** Follows the download for as long as a page is missing. */
   watch() {
     this.show();
     if (this.events) return;
@@ -62,7 +62,7 @@ export class Arrival {
     }
   }
 
-  /** The nearest available page, preferring earlier ones. */
+  /** The nearest available page, preferably an earlier one. */
   nearest() {
     const { grid, position } = this.stage;
     const here = grid.positions.filter((place) => grid.page(place).available);

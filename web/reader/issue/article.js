@@ -1,4 +1,4 @@
-// Builds the text of an article from Markdown, and from the text of picture pages.
+// Builds the text of an article, from Markdown and from the text of picture pages.
 import { element, find } from "../shared/dom.js";
 import { leadAway, reachTables } from "./frame.js";
 import { format } from "./grid.js";
@@ -52,7 +52,7 @@ async function bounded(grid, position, title) {
   const made = element("section");
   made.dataset.position = format(position);
   const own = grid.page(position).title;
-  // Show a page title that differs from the article's title.
+  // Show the page's title if it differs from the article's.
   if (own && plain(own) !== plain(title)) made.append(element("h3", { textContent: own }));
   try {
     made.append(...(await part(grid.page(position), position, title)));
@@ -87,7 +87,7 @@ async function part(page, position, title) {
 const plain = (text) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 /**
- * Converted Markdown without a repeated title, with headings below the article's title.
+ * Converted Markdown without a repeated title, and with headings below the article's title.
  * @param {string} html
  * @param {string[]} titles
  */
@@ -131,17 +131,17 @@ function paragraph(block, next) {
     return element("ul", { dir: "auto" }, ...lines.map((line) => element("li", { textContent: line.slice(2) })));
   }
   if (/^\[[^\]]*\]$/.test(block)) return element("p", { className: "quiet", textContent: block.slice(1, -1) });
-  // A short line without a final period, before a paragraph, is a heading.
+  // A short line before a paragraph is a heading, unless it ends with a period.
   const isHeading = lines.length === 1 && block.length <= 80 && !/[.,:;!?…。、，！？]$/u.test(block) && (next?.length ?? 0) > 100;
   if (isHeading) return element("h3", { textContent: block });
   const long = lines.slice(0, -1).filter((line) => line.length > 40).length;
   if (lines.length > 1 && long < lines.length - 1) return element("p", { className: "lines", textContent: lines.join("\n") });
-  // Join lines that were broken at the page's width.
+  // Join the lines that were broken at the width of the page.
   return element("p", { textContent: lines.join(" ").replace(/(\p{Ll})- (?=\p{Ll})/gu, "$1") });
 }
 
 /**
- * The links of a picture page.
+ * The links on a picture page.
  * @param {string | undefined} html
  */
 function links(html) {
@@ -158,7 +158,7 @@ function links(html) {
 }
 
 /**
- * The reading time, at 230 words a minute. In scripts without spaces, at 500 characters a minute.
+ * The reading time at 230 words a minute or, in scripts without spaces, 500 characters a minute.
  * @param {string} text
  */
 function readingTime(text) {

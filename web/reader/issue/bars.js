@@ -5,7 +5,7 @@ export class Bars extends EventTarget {
   constructor(...bars) {
     super();
     this.bars = bars;
-    // On touch screens the bars start hidden. With a mouse the upper bar stays until the user starts to read.
+    // The bars start hidden on touch screens. With a mouse, the upper bar stays until the user starts to read.
     /** @type {"shown" | "hidden" | "up"} */
     this.state = matchMedia("(hover: hover) and (min-width: 700px)").matches ? "up" : "hidden";
     for (const bar of bars) {
@@ -43,10 +43,10 @@ export class Bars extends EventTarget {
     this.set(this.isShown ? "hidden" : "shown");
   }
 
-  /** @param {"shown" | "hidden" | "up"} state `shown`, `hidden`, or `up` for the upper bar only. */
+  /** @param {"shown" | "hidden" | "up"} state `shown`, `hidden`, or `up` for only the upper bar. */
   set(state) {
     if (state === this.state) return;
-    // Do not hide a bar that has focus.
+    // A bar that is being hidden must not have the focus.
     if (state === "hidden" && this.hasFocus) /** @type {HTMLElement} */ (document.activeElement).blur();
     this.state = state;
     this.apply();

@@ -19,7 +19,7 @@ export class End {
     return this.dialog.open;
   }
 
-  /** Shows the next available issue of the publication, or says that there is none. */
+  /** Shows the publication's next available issue, or that there is none. */
   async open() {
     if (document.querySelector("dialog[open]")) return;
     let next = null;
@@ -56,7 +56,7 @@ export class End {
 }
 
 /**
- * The next issue of the same publication by date. Only available and downloading issues are considered.
+ * The publication's next issue by date, among those available or downloading.
  * @param {Row[]} issues
  * @param {string} name
  */

@@ -1,5 +1,5 @@
-// All pages in one scrolling column. The boxes of all pages exist from the start. The content of a box is built when
-// the box comes near the window.
+// All pages in one scrolling column. The boxes of all pages exist from the start, but the content of a box is built
+// only when the box comes near the window.
 import { wear } from "../shared/rules.js";
 import { bounded } from "./frame.js";
 import { format, isPicture, parse, ratioOf, same } from "./grid.js";
@@ -120,9 +120,9 @@ export class Flow {
     }
   }
 
-  /** The current page is at one third of the window's height. */
+  /** The current page is the one at a third of the window's height. */
   scrolled() {
-    // A requested page is the current page, even if the page before it is visible.
+    // After a jump, the requested page is the current one, even if the page before it is visible.
     if (this.isSent) {
       this.isSent = false;
       return;

@@ -1,4 +1,4 @@
-// Builds the elements of pages from checked markup that cannot run scripts.
+// Builds the elements of pages from validated markup that cannot run scripts.
 import { candidates, choose } from "../shared/pictures.js";
 import { wear } from "../shared/rules.js";
 import { format, isSpread, isStrip, ratioOf } from "./grid.js";
@@ -35,7 +35,7 @@ export function build(leaf, grid, isDouble = false) {
 }
 
 /**
- * Builds a page, or a message if it fails. One broken page never stops the reader.
+ * Builds a page, or a message if it fails, so that a broken page never stops the reader.
  * @param {Position} position
  * @param {Grid} grid
  */
@@ -74,7 +74,7 @@ function holder(position, grid, ratios) {
     holder.append(coming(position, grid));
     return holder;
   }
-  // Parses in an inert document, which loads and runs nothing.
+  // Parse in an inert document, which loads and runs nothing.
   const parsed = new DOMParser().parseFromString(page.html, "text/html");
   for (const image of parsed.querySelectorAll("img")) {
     image.decoding = "async";
@@ -121,7 +121,7 @@ function coming(position, grid) {
 }
 
 /**
- * Waits until the pictures of a page are decoded, for a limited time.
+ * Waits a limited time until a page's pictures are decoded.
  * @param {HTMLElement} frame
  */
 export function decoded(frame) {
@@ -130,7 +130,7 @@ export function decoded(frame) {
 }
 
 /**
- * Shows that a picture failed, with the server's reason if there is one.
+ * Shows that a picture failed, with the server's reason if it gives one.
  * @param {HTMLImageElement} image
  */
 async function explain(image) {
@@ -145,7 +145,7 @@ async function explain(image) {
 }
 
 /**
- * Makes a wide table reachable and scrollable by keyboard.
+ * Makes a wide table focusable and scrollable with the keyboard.
  * @param {ParentNode} fragment
  */
 export function reachTables(fragment) {
@@ -155,12 +155,12 @@ export function reachTables(fragment) {
 }
 
 /**
- * External links open in a new tab without a referrer.
+ * Makes external links open in a new tab, without a referrer.
  * @param {ParentNode} fragment
  */
 export function leadAway(fragment) {
   for (const link of fragment.querySelectorAll("a[href^='http:'], a[href^='https:']")) {
-    // Set attributes, because SVG links have read-only properties.
+    // Set attributes, because the properties of SVG links are read-only.
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer");
   }
@@ -178,7 +178,7 @@ function tall(holder, ratio) {
 }
 
 /**
- * Hides a picture without known proportions until it has loaded, to avoid a layout shift.
+ * Hides a picture of unknown proportions until it is loaded, to avoid a layout shift.
  * @param {Element} picture
  * @param {Element} holder
  */

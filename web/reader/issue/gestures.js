@@ -1,4 +1,4 @@
-// Touch and wheel gestures on a page: turn, zoom, pan, and show or hide the bars.
+// Touch and wheel gestures on a page, which turn, zoom and pan it, and show or hide the bars.
 import { around } from "../shared/dom.js";
 
 /** @typedef {{ x: number, y: number }} Point */
@@ -34,9 +34,9 @@ import { around } from "../shared/dom.js";
 
 const turnShare = 0.18;
 const turnSpeed = 0.35;
-/** The part of the width at each side that turns the page on a tap. */
+/** The part of the width on each side where a tap turns the page. */
 const edgeShare = 0.22;
-/** How long to wait for a second tap in the middle, in milliseconds. */
+/** How long to wait for the second tap of a double tap in the middle, in milliseconds. */
 const secondTap = 260;
 /** Elements that scroll. */
 const texts = ".scrolls, iframe:not(.sized)";
@@ -59,7 +59,7 @@ export class Gestures extends EventTarget {
     /** @type {{ distance: number, scale: number } | null} */
     this.pinch = null;
     this.hasMoved = false;
-    /** The timer that waits for a second tap, or 0. */
+    /** The timer that waits for a second tap, or 0 if there is none. */
     this.waiting = 0;
     /** @type {Point & { timer?: number, isSpent?: boolean }} */
     this.wheel = { x: 0, y: 0 };
@@ -75,11 +75,11 @@ export class Gestures extends EventTarget {
   /** @param {Press} event */
   down(event) {
     if (this.stage.flow) return;
-    // A mouse selects and clicks. It pans only when the page is zoomed.
+    // A mouse is for selecting and clicking. It pans only a zoomed page.
     if (event.pointerType === "mouse" && (event.button !== 0 || !this.zoom.isZoomed)) return;
     if (around(event, "input, select, button") || isControl(event)) return;
     if (event.isPrimary) {
-      // Start from a clean state: a lifted finger may not have been reported, for example by an HTML page that was
+      // Start from a clean state. A finger may have been lifted without a report, for example on an HTML page that was
       // removed.
       this.pointers.clear();
       this.pinch = null;
@@ -151,8 +151,7 @@ export class Gestures extends EventTarget {
   }
 
   /**
-   * Handles a tap. A tap at an edge turns the page, and a tap in the middle toggles the bars. A double tap in the
-   * middle zooms.
+   * Handles a tap. At a side, it turns the page; in the middle, it toggles the bars, and a double tap zooms.
    * @param {Press & Modifiers} event
    */
   click(event) {
@@ -196,7 +195,7 @@ export class Gestures extends EventTarget {
       return;
     }
     if (canScroll(around(event, ".scrolls, .photos"), event.deltaY)) return;
-    // One roll of the wheel turns one page, no matter how many events it sends.
+    // A roll of the wheel turns one page, however many events it sends.
     clearTimeout(this.wheel.timer);
     this.wheel.timer = setTimeout(() => { this.wheel = { x: 0, y: 0 }; }, 180);
     if (this.wheel.isSpent) return;
@@ -206,12 +205,12 @@ export class Gestures extends EventTarget {
     if (Math.max(Math.abs(x), Math.abs(y)) < 60) return;
     this.wheel.isSpent = true;
     if (Math.abs(x) > Math.abs(y)) this.stage.turn(this.stage.move(x > 0 ? "right" : "left"));
-    // Most wheels are vertical, so scrolling down goes forward even across columns.
+    // Most wheels are vertical, so rolling down goes forward even across columns.
     else if (this.stage.isSwapped) this.stage.turn(y > 0 ? "forward" : "back");
     else this.stage.turn(this.stage.move(y > 0 ? "down" : "up"));
   }
 
-  /** Turns the page when the user swipes at the end of a scrolling page. */
+  /** Turns the page when the user swipes on at the end of a scrolling page. */
   watchScrolling() {
     /** @type {Start | null} */
     let start = null;
@@ -312,7 +311,7 @@ const point = (event) => ({ x: event.clientX, y: event.clientY });
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * The point of an event in the window. The document of the frame may be scaled.
+ * The point of an event in the window. The frame's document may be scaled.
  * @param {MouseEvent} event
  * @param {HTMLIFrameElement} frame
  */
@@ -323,7 +322,7 @@ function placed(event, frame) {
 }
 
 /**
- * Whether the touch is on a film's controls, which handle it.
+ * Whether the touch is on the controls of a film, which handle it.
  * @param {Press} event
  */
 function isControl(event) {

@@ -1,16 +1,16 @@
-// The page grid of an issue. Articles are side by side, and the pages of an article are below each other. Indices start
-// at 0, as in the files. Users type ARTICLE.PAGE, which start at 1, and +CHARACTERS for a position in text that
-// reflows.
+// The page grid of an issue. Articles are side by side, and an article's pages are below each other. Indices start at
+// 0, as in the files. Users type ARTICLE.PAGE, counted from 1, followed by +CHARACTERS for a position in reflowing
+// text.
 import { sharedWords } from "../shared/words.js";
 
 /**
- * The text of a position: `2.1` or, in text that reflows, `2.1+340`.
+ * A position as text: `2.1` or, in text that reflows, `2.1+340`.
  * @param {Position} position
  */
 export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
 
 /**
- * The position that a text such as `#2.1+340` describes, or null.
+ * Parses a position such as `#2.1+340`. Returns null for other text.
  * @param {string | null | undefined} text
  */
 export function parse(text) {
@@ -48,7 +48,7 @@ export class Grid {
   }
 
   /**
-   * The page at a position, or null if the grid does not have the position.
+   * The page at a position, or null if there is none.
    * @param {Position} position
    */
   at({ article, page }) {
@@ -56,7 +56,7 @@ export class Grid {
   }
 
   /**
-   * The page at a position of the grid.
+   * The page at a position that is known to exist.
    * @param {Position} position
    */
   page({ article, page }) {
@@ -69,12 +69,12 @@ export class Grid {
     return this.all;
   }
 
-  /** Whether spreads cross article borders, as in print. */
+  /** Whether spreads extend across articles, as in print. */
   get isPrint() {
     return this.spreads === "print";
   }
 
-  /** Whether pages follow each other across article borders. */
+  /** Whether pages follow each other across articles. */
   get isAcross() {
     return this.isPrint || this.isPaged;
   }
@@ -89,7 +89,7 @@ export class Grid {
   }
 
   /**
-   * The nearest existing position. The given position may have been saved when the issue had more pages.
+   * The nearest position that exists. The given one may have been saved when the issue had more pages.
    * @param {Position} position
    */
   nearest({ article, page }) {
@@ -98,7 +98,7 @@ export class Grid {
   }
 
   /**
-   * The pages that are shown with this one, in order.
+   * The pages shown along with this one, in order.
    * @param {Position} position
    * @param {boolean} isDouble
    */
@@ -106,7 +106,7 @@ export class Grid {
     if (!isDouble) return [{ article, page }];
     if (this.isPrint) return this.printedLeaf({ article, page });
     if (!isUpright(this.at({ article, page }))) return [{ article, page }];
-    // The first page of an issue is alone, as in print. Other articles begin on the left.
+    // The first page of an issue is alone, as in print. Other articles start on the left.
     const isOdd = article === 0 ? page % 2 === 0 : page % 2 === 1;
     const first = { article, page: isOdd ? page - 1 : page };
     const second = { article, page: first.page + 1 };
@@ -120,7 +120,7 @@ export class Grid {
     return this.printed.get(format(position)) ?? [position];
   }
 
-  /** The first page alone, then pairs. A spread or a page without a picture is alone, and pairing restarts after it. */
+  /** The first page alone, then pairs. After a spread or a page without a picture, which is alone, pairing restarts. */
   printedLeaves() {
     /** @type {Position[][]} */
     const leaves = [];
@@ -143,13 +143,13 @@ export class Grid {
     return leaves;
   }
 
-  /** Discards cached shapes when pages are downloaded. */
+  /** Discards cached shapes, because pages were downloaded. */
   changed() {
     this.printed = null;
   }
 
   /**
-   * The position after a move, or null at an edge.
+   * The position that a move leads to, or null at an edge.
    * @param {Position[]} leaf
    * @param {Move} move
    * @returns {Position | null}
@@ -200,7 +200,7 @@ export class Grid {
   }
 
   /**
-   * The page numbers of a leaf: `Pages 6 and 7 of 24`.
+   * The page numbers of a leaf, such as `Pages 6 and 7 of 24`.
    * @param {Position[]} leaf
    */
   numbers(leaf) {
@@ -209,7 +209,7 @@ export class Grid {
   }
 
   /**
-   * The position in words: `The grid, page 2 of 3`, or `Page 6 of 24` for an issue without articles.
+   * The position in words, such as `The grid, page 2 of 3`, or `Page 6 of 24` for an issue without articles.
    * @param {Position[]} leaf
    */
   words(leaf) {
@@ -245,11 +245,11 @@ export function ratioOf(page) {
  */
 export const isPicture = (page) => /<img class="base"/.test(page.html ?? "") || Boolean(page.html && page.width && page.height);
 
-/** Printed pages with at least this ratio count as two pages. */
+/** A printed page with at least this ratio counts as two pages. */
 const wide = 1.25;
 
 /**
- * Whether a page is a whole spread, by its metadata or by its ratio.
+ * Whether a page is a whole spread, judging by its metadata or its ratio.
  * @param {Page} page
  * @param {boolean} isPrint
  */
@@ -258,13 +258,13 @@ export function isSpread(page, isPrint) {
 }
 
 /**
- * Whether a picture is a long strip, which scrolls because fitting it would make it unreadable.
+ * Whether a picture is a long strip, which scrolls because it would be unreadable if it were scaled to fit.
  * @param {number | null} ratio
  */
 export const isStrip = (ratio) => ratio !== null && ratio > 0 && ratio < 0.42;
 
 /**
- * Whether a page is an upright picture. Other pages use the whole width.
+ * Whether a page is an upright picture. Other pages take the whole width.
  * @param {Page | null} page
  */
 function isUpright(page) {
@@ -274,7 +274,7 @@ function isUpright(page) {
 }
 
 /**
- * Whether a page is half of a printed spread. A page that has not arrived yet counts as a half.
+ * Whether a page is half of a printed spread. A page that has not arrived yet counts as half.
  * @param {Page} page
  */
 function isHalf(page) {

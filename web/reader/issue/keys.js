@@ -3,7 +3,7 @@ import { around, find } from "../shared/dom.js";
 import { canScroll } from "./gestures.js";
 
 /**
- * The parts of a stage that keys use.
+ * What the keys need of a stage.
  * @typedef Steered
  * @property {Position[] | null | undefined} leaf
  * @property {HTMLElement} root
@@ -20,8 +20,8 @@ import { canScroll } from "./gestures.js";
  * @property {Steered} stage
  * @property {Zoomed} zoom
  * @property {{ set: (name: string, value: unknown) => unknown }} settings
- * @property {() => Element | null | undefined} scroller returns the element that scrolls.
- * @property {Record<string, () => unknown>} actions handlers by name.
+ * @property {() => Element | null | undefined} scroller returns the scrolling element.
+ * @property {Record<string, () => unknown>} actions the handlers, by name.
  * @property {() => unknown} escape
  */
 
@@ -52,7 +52,7 @@ export class Keys {
       if (document.querySelector("dialog[open]")) return this.pressInDialog(event);
       if (around(event, "input, select, video, audio")) return;
       if ([" ", "Enter"].includes(event.key) && around(event, "button, a")) return;
-      // A focused table handles its own arrow keys.
+      // A focused table handles its arrow keys.
       const table = ["ArrowLeft", "ArrowRight"].includes(event.key) && around(event, ".table");
       if (table && table.scrollWidth > table.clientWidth) return;
       if (this.press(event)) event.preventDefault();
@@ -60,7 +60,7 @@ export class Keys {
   }
 
   /**
-   * Opens the next issue on a further move in the end dialog.
+   * In the dialog at the end, opens the next issue on another move.
    * @param {KeyboardEvent} event
    */
   pressInDialog(event) {
@@ -72,7 +72,7 @@ export class Keys {
   }
 
   /**
-   * Returns whether the key has an effect.
+   * Handles a key. Returns whether it has an effect.
    * @param {KeyboardEvent} event
    */
   press({ key, shiftKey }) {

@@ -1,5 +1,5 @@
-// The reader's state: position, bookmarks, highlights and favorite. A library stores it and shares it with the
-// terminal. Without a library or a network, this browser stores it.
+// What the reader remembers: position, bookmarks, highlights and favorite. It is stored in the library, which shares it
+// with the terminal, or in this browser if there is no library or network.
 import { root } from "../shared/place.js";
 import { read, write } from "../shared/storage.js";
 import { sharedWords } from "../shared/words.js";
@@ -18,20 +18,20 @@ export class Memory {
     this.name = name;
     this.isLive = isLive;
     /**
-     * A folder and its index.html are one key.
+     * Both a folder and its index.html have the same key.
      * @type {`masthead:/${string}`}
      */
     this.key = `masthead:/${location.pathname.slice(1).replace(/(^|\/)index\.html$/, "$1")}`;
     /** @type {State} */
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
-    // Whether a page was shown after the last call of close().
+    // Whether a page was shown since the last call of close().
     this.isOpen = false;
     /** @type {string[]} */
     this.shown = [];
     /** @type {Part | null} */
     this.part = null;
     this.timer = 0;
-    /** @type {Map<number, SavedHighlight>} the highlights that were removed. */
+    /** @type {Map<number, SavedHighlight>} the removed highlights. */
     this.taken = new Map();
   }
 
@@ -42,7 +42,7 @@ export class Memory {
       const answer = await fetch(`${root}api/reading?issue=${encodeURIComponent(this.name)}`);
       if (answer.ok) this.state = { ...this.state, ...(await answer.json()) };
     } catch {
-      // Offline: use the browser's copy.
+      // Offline, so use the browser's copy.
     }
   }
 
@@ -59,7 +59,7 @@ export class Memory {
   setPosition(position, leaf, part = null) {
     this.state.position = format(position);
     this.shown = leaf.map(format);
-    // Also count pages that are turned faster than requests are sent.
+    // Include pages that are turned faster than requests are sent.
     const before = this.timer ? this.part : null;
     const isOn = part && before && part.from >= before.from && part.from <= before.share;
     this.part = isOn ? { ...part, from: before.from } : part;
@@ -70,8 +70,8 @@ export class Memory {
   }
 
   /**
-   * Sends the position when the page closes or is hidden. The library then passes on reading statistics, if the reader
-   * agreed. Further calls do nothing until another page is shown.
+   * Sends the position when the page is closed or hidden. If the reader agreed, the library then passes on reading
+   * statistics. Further calls have no effect until another page is shown.
    */
   close() {
     if (!this.isOpen) return;
@@ -109,7 +109,7 @@ export class Memory {
   }
 
   /**
-   * Adds a highlight `{ range, words, color, note }` and returns it with its id.
+   * Adds a highlight `{ range, words, color, note }`, and returns it with its id.
    * @param {NewHighlight} wanted
    */
   async addHighlight(wanted) {
@@ -143,7 +143,7 @@ export class Memory {
     const former = this.state.highlights.find((highlight) => highlight.id === id);
     if (isRemoved && former) this.taken.set(id, former);
     const back = isRemoved ? undefined : this.taken.get(id);
-    // A passage has one highlight, so a restored highlight replaces a newer one.
+    // A passage has only one highlight, so a restored one replaces a newer one.
     this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id && highlight.range !== back?.range).concat(back || []));
   }
 

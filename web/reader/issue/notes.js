@@ -1,4 +1,4 @@
-// Footnotes link to each other within a page, because URL fragments select pages.
+// Footnotes link to each other within a page, although URL fragments select pages.
 
 /**
  * Makes footnote links work in a page.
@@ -9,7 +9,7 @@ export function followNotes(fragment) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
-      // A page may be in the document twice, as a page and as text.
+      // A page may be in the document twice: as a page and as text.
       const page = link.closest(".page, article");
       const place = page?.querySelector(`[id="${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}"]`);
       if (!place) return;

@@ -39,7 +39,7 @@ export class Overview {
     current?.scrollIntoView({ block: "center", inline: "center" });
   }
 
-  /** Whether all pages are shown as one wrapped list. */
+  /** Whether all pages are in a single list that wraps. */
   get isInLines() {
     return this.stage.grid.articles.length === 1;
   }
@@ -89,7 +89,7 @@ export class Overview {
   }
 
   /**
-   * Arrow keys move in the grid.
+   * Moves in the grid with the arrow keys.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -105,7 +105,7 @@ export class Overview {
       const links = [...this.list.querySelectorAll("ol a")];
       const line = (/** @type {Element} */ one) => Math.round(one.getBoundingClientRect().bottom);
       const breadth = links.filter((one) => line(one) === line(links[0])).length;
-      // In a wrapped list pages follow each other, regardless of the article setting.
+      // In a list that wraps, pages follow each other, whatever the article setting is.
       const forward = this.stage.isRightToLeft ? -1 : 1;
       const step = { left: -forward, right: forward, up: -breadth, down: breadth }[side];
       links[links.indexOf(link) + step]?.focus();

@@ -46,7 +46,7 @@ class PageView {
     new Photos(find("dialog#photo"), stage.root);
     this.strip = new Strip(find(".bar.down"), stage);
     this.search = new Search(find("dialog#search"), stage);
-    /** Whether the user has started to read. Until then the bars stay. */
+    /** Whether the user has started to read. The bars stay until then. */
     this.isReading = false;
     this.pointing = 0;
     this.actions = this.makeActions();
@@ -64,7 +64,7 @@ class PageView {
       if (bars.isShown && stage.leaf) strip.show(true);
     });
     this.gestures.addEventListener("middle", () => bars.toggle());
-    // Show the bars for keyboard users.
+    // Keyboard users need to see the bars.
     addEventListener("keydown", (event) => event.key === "Tab" && stage.root.classList.add("tabbing"));
     addEventListener("pointerdown", () => stage.root.classList.remove("tabbing"));
     stage.addEventListener("missing", ({ detail }) => this.bring(detail));
@@ -82,7 +82,7 @@ class PageView {
     });
   }
 
-  /** Shows the current page around the stage. */
+  /** Updates what surrounds the stage for the current page. */
   turned() {
     const { stage, text, parts: { memory, bars, say } } = this;
     const { position, grid } = stage;
@@ -114,7 +114,7 @@ class PageView {
   }
 
   /**
-   * Waits for a page that is downloading.
+   * Waits for a page that is being downloaded.
    * @param {Position} position
    */
   async bring(position) {
@@ -137,7 +137,7 @@ class PageView {
   }
 
   /**
-   * Offers the next issue on a further move at the end.
+   * Offers the next issue on another move at the end.
    * @param {Move} move
    */
   reachEdge(move) {
@@ -243,7 +243,7 @@ class PageView {
     if (stage.leaf) stage.show(stage.position);
   }
 
-  /** Shows the page that the address names, or the page that was read last. */
+  /** Shows the page in the address or, without one, the last page read. */
   show() {
     const { stage } = this;
     this.lay();

@@ -37,7 +37,7 @@ export class Photos {
   }
 
   /**
-   * Shows one of several photo links, each of which may be in a figure with a caption.
+   * Shows one of several photo links. Each may be in a figure with a caption.
    * @param {HTMLAnchorElement[]} links
    * @param {HTMLAnchorElement} link
    */
@@ -48,7 +48,7 @@ export class Photos {
   }
 
   /**
-   * Swipes change the photo.
+   * Changes the photo on swipes.
    * @param {boolean} isRightToLeft
    */
   watchSwipes(isRightToLeft) {

@@ -17,7 +17,7 @@ export class Pill {
   }
 
   /**
-   * Shows the text if there is space and `isWanted` still returns true.
+   * Shows the text if there is space for it and `isWanted` still returns true.
    * @param {string} words
    * @param {() => boolean} isWanted
    */
@@ -55,12 +55,12 @@ export class Pill {
   }
 
   /**
-   * The screen area of the current pages, after animations.
+   * The area of the screen that the current pages take after animations.
    * @param {DOMRect} room
    */
   page({ left, top, bottom }) {
     const frame = this.stage.flow ? null : this.stage.frame;
-    // In the scrolling view all pages leave the same space.
+    // In the scrolling view, all pages leave the same space.
     const shown = frame ? [...frame.querySelectorAll(".page, .coming, .failed")] : [...document.querySelectorAll("#flow .leaf")].slice(0, 1);
     if (!shown.length) return null;
     const boxes = shown.map((page) => (page.matches(".photo-page") ? page : page.querySelector(".stage, video") ?? page).getBoundingClientRect());

@@ -8,7 +8,7 @@ import { issueWords } from "./words.js";
 /** @typedef {import("../shared/matching.js").Word} Word */
 /** @typedef {import("../shared/matching.js").Phrase} Phrase */
 /**
- * A page in texts.json. `places` maps characters of the text to characters of a book's document.
+ * A page in texts.json. `places` maps characters of the text to characters in a book's document.
  * @typedef {{ position: string, title?: string, text: string, places?: [number, number][] }} Text
  */
 /** @typedef {{ rank: number, text: Text, before: string, word: string, after: string }} Hit */
@@ -29,7 +29,7 @@ export function texts() {
   return loading;
 }
 
-/** Discards the texts, because more pages are downloaded. */
+/** Discards the texts, because more pages were downloaded. */
 export function forget() {
   loading = null;
 }
@@ -47,7 +47,7 @@ export class Search {
     this.status = find("[role=status]", dialog);
     this.field.addEventListener("input", () => this.find());
     this.field.addEventListener("keydown", (event) => {
-      // Escape closes the dialog only, not the page behind it.
+      // Escape closes only the dialog, not the page behind it.
       if (event.key === "Escape") {
         event.preventDefault();
         event.stopPropagation();
@@ -85,13 +85,13 @@ export class Search {
     this.show([...all.values()], wanted);
   }
 
-  /** The status before anything is typed. */
+  /** The status before the user types. */
   get invitation() {
     return "";
   }
 
   /**
-   * Shows the pages that match all phrases. Exact matches come first.
+   * Shows the pages that match all phrases, exact matches first.
    * @param {import("./search.js").Text[]} all
    * @param {Phrase[]} wanted
    */
@@ -103,13 +103,13 @@ export class Search {
 }
 
 /**
- * The words of texts that were already searched.
+ * The words of texts that were searched before.
  * @type {WeakMap<Text, Word[]>}
  */
 const taken = new WeakMap();
 
 /**
- * The first match of all phrases in a text, or null.
+ * The first match of all phrases in a text, or null if there is none.
  * @param {Text} text
  * @param {Phrase[]} wanted
  */

@@ -3,7 +3,7 @@ import { fit } from "../shared/pictures.js";
 import { build, decoded } from "./frame.js";
 import { Grid, format } from "./grid.js";
 
-/** @typedef {{ leaf: Position[], x: number, y: number }} Placed a leaf, with its steps to the right and down from the current leaf */
+/** @typedef {{ leaf: Position[], x: number, y: number }} Placed a leaf, and its steps to the right and down from the current one */
 
 const duration = 220;
 /** @type {Step[]} */
@@ -33,15 +33,15 @@ export class Stage extends EventTarget {
     this.frames = new Map();
     this.isRightToLeft = root.dir === "rtl";
     this.wantsSwapped = false;
-    /** Whether two pages are side by side: `always`, `never`, or empty for wide windows. */
+    /** When two pages are side by side: `always`, `never`, or empty for in wide windows. */
     this.doubles = "";
     this.isGoingBack = false;
     /**
-     * The continuous view, which replaces frames when pages are scrolled.
+     * The continuous view, which takes the place of frames when pages scroll.
      * @type {import("./flow.js").Flow | null}
      */
     this.flow = null;
-    /** Whether a turn changes the article, as in the text view. */
+    /** Whether turning changes the article, as in the text view. */
     this.byArticle = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     new ResizeObserver(() => this.resized()).observe(root);
@@ -59,7 +59,7 @@ export class Stage extends EventTarget {
     this.frames.clear();
   }
 
-  /** The current page. In a spread, this is the requested page, or otherwise the first page. */
+  /** The current page. In a spread, this is the requested page or, without one, the first. */
   get position() {
     return this.place;
   }
@@ -104,7 +104,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Records a page that was reached by scrolling.
+   * Records a page reached by scrolling.
    * @param {Position} position
    */
   arrive(position) {
@@ -113,7 +113,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * The move to carry out. After the last article, a move to the next article shows the page below.
+   * The move to make. After the last article, a move to the next article shows the page below instead.
    * @param {Move} move
    * @returns {Move}
    */
@@ -123,7 +123,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Turns the page. Returns false at an edge, after a small bounce.
+   * Turns the page. At an edge, it bounces a little, and false is returned.
    * @param {Move} move
    */
   turn(move, from = { x: 0, y: 0 }) {
@@ -160,7 +160,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * The step to a side of the screen.
+   * The step that a side of the screen stands for.
    * @param {Side} side
    */
   step(side) {
@@ -173,7 +173,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * The move for a side of the screen. Without articles, each side turns one page, so that no page is skipped.
+   * The move that a side of the screen stands for. Without articles, it turns a single page, so that none is skipped.
    * @param {Side} side
    */
   move(side) {
@@ -187,7 +187,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Moves the pages with a finger, with resistance at an edge.
+   * Moves the pages along with a finger, resisting at an edge.
    * @param {number} x
    * @param {number} y
    * @returns {Drag}
@@ -203,7 +203,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Ends a drag: turns the page or moves it back.
+   * Ends a drag by turning the page or moving it back.
    * @param {Drag} drag
    * @param {boolean} isTurning
    */
@@ -224,7 +224,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Animates the pages from an offset to their place. Resolves to whether no other animation replaced this one.
+   * Animates the pages from an offset to their place. Resolves to whether no other animation took over.
    * @param {{ x: number, y: number }} from
    */
   slide({ x, y }) {
@@ -258,7 +258,7 @@ export class Stage extends EventTarget {
       places.set(key(leaving.leaf), leaving);
       taken.add(`${leaving.x} ${leaving.y}`);
     }
-    // If two moves lead to the same page, the more common move decides its place.
+    // If two moves lead to the same page, the more common one decides its place.
     /** @type {Step[]} */
     const order = this.grid.isPaged ? ["lower", "upper"]
       : this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
@@ -281,7 +281,7 @@ export class Stage extends EventTarget {
       if (frame) this.put(frame, place);
       else missing.push(place);
     }
-    // Neighbors load after the current page is shown and the animation has ended.
+    // Neighbors are loaded once the current page is shown and the animation has ended.
     if (!this.isSettled) this.settle();
     else if (!leaving) this.prepare(missing);
   }
@@ -302,7 +302,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Loads neighbors one after the other, so that animations stay smooth.
+   * Loads neighbors one by one, so that animations stay smooth.
    * @param {Placed[]} places
    */
   async prepare(places) {
@@ -327,7 +327,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Shows pages that were downloaded in the meantime.
+   * Shows pages downloaded in the meantime.
    * @param {Page[][]} articles
    */
   receive(articles) {

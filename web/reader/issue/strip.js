@@ -67,7 +67,7 @@ export class Strip {
       const isShown = leaf.some((place) => link.hash === `#${format(place)}`);
       if (isShown) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
-      // Only one link is a tab stop; arrow keys move from there.
+      // Only one link is a tab stop. The arrow keys move from there.
       link.tabIndex = link.hash === `#${format(position)}` ? 0 : -1;
     }
     if (isInSight) this.reveal();
@@ -91,7 +91,7 @@ export class Strip {
   }
 
   /**
-   * Shows the slider's page in words.
+   * Describes the slider's page in words.
    * @param {Position} position
    */
   tell(position) {
@@ -103,7 +103,7 @@ export class Strip {
     const all = issueWords.numberOf(number, grid.positions.length);
     this.here.textContent = grid.isPaged ? grid.words(isHere ? leaf : [position]) : total === 1 ? grid.title(position.article)
       : isHere ? issueWords.pagesHere(pages, total) : grid.words([position]);
-    // Without articles the words already count all pages.
+    // Without articles, the words already count all pages.
     this.count.textContent = grid.isPaged ? "" : all;
     this.slider.setAttribute("aria-valuetext", grid.isPaged ? grid.words([position]) : `${grid.words([position])}, ${all}`);
   }

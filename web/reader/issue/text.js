@@ -43,7 +43,7 @@ export class TextView {
     this.section.focus({ preventScroll: true });
   }
 
-  /** Discards the text, because more pages are downloaded. */
+  /** Discards the text, because more pages were downloaded. */
   forget() {
     this.article = null;
   }
@@ -80,7 +80,7 @@ export class TextView {
     return maker.build(this.stage.grid, article);
   }
 
-  /** The current page is at one third of the window's height. */
+  /** The current page is the one at a third of the window's height. */
   scrolled() {
     if (this.isSent || !this.isOpen) {
       this.isSent = false;

@@ -1,4 +1,4 @@
-// Thumbnails in boxes of the right shape, to avoid layout shifts.
+// Thumbnails, in boxes of the right shape to avoid layout shifts.
 import { wear } from "../shared/rules.js";
 import { ratioOf } from "./grid.js";
 import { issueWords } from "./words.js";
@@ -6,7 +6,7 @@ import { issueWords } from "./words.js";
 /** @typedef {import("./grid.js").Grid} Grid */
 
 /**
- * A thumbnail, or an outline with text. `withRoom` also shows a label for pages that are downloading.
+ * A thumbnail, or an outline with text. With `withRoom`, pages that are downloading have a label.
  * @param {Page} page
  * @param {Grid} grid
  */
@@ -18,7 +18,7 @@ export function shape(page, grid, withRoom = false) {
     const image = document.createElement("img");
     Object.assign(image, { loading: "lazy", decoding: "async", alt: "", draggable: false });
     image.srcset = `${page.thumb} 1x, ${page.thumb2x} 2x`;
-    // If a thumbnail fails, show text instead.
+    // Show text in place of a thumbnail that fails.
     image.addEventListener("error", () => image.replaceWith(...words(page, withRoom)), { once: true });
     image.src = page.thumb;
     box.append(image);
@@ -38,7 +38,7 @@ function usual(grid) {
 }
 
 /**
- * A page's title or first words.
+ * The title or first words of a page.
  * @param {Page} page
  * @param {boolean} [withRoom]
  */

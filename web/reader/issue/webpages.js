@@ -1,4 +1,4 @@
-// HTML pages are shown in sandboxed frames without scripts. This module follows their links.
+// HTML pages, which are shown in sandboxed frames without scripts. This module follows their links.
 import { around } from "../shared/dom.js";
 import { wear } from "../shared/rules.js";
 import { format } from "./grid.js";
@@ -10,7 +10,7 @@ import { format } from "./grid.js";
 const watchers = new Set();
 
 /**
- * Calls the watcher for each HTML page whose document has loaded.
+ * Calls the watcher for each HTML page whose document is loaded.
  * @param {Watcher} watcher
  */
 export function watchPages(watcher) {
@@ -18,7 +18,7 @@ export function watchPages(watcher) {
 }
 
 /**
- * Scales a fixed-size page to the available space.
+ * Scales a fixed-size page to the space available.
  * @param {HTMLIFrameElement} frame
  * @param {Page} page
  */
@@ -30,7 +30,7 @@ export function size(frame, { width = 0, height = 0 }) {
   wear(frame, "--page-height", height);
   frame.closest(".page")?.classList.add("sized");
   frame.addEventListener("load", () => {
-    // A click moves keyboard focus into the frame, where nothing listens.
+    // A click moves keyboard focus into the frame, where nobody listens.
     frame.contentDocument?.addEventListener("keydown", (event) => {
       if (around(event, "video, audio")) return;
       const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
@@ -41,7 +41,7 @@ export function size(frame, { width = 0, height = 0 }) {
 }
 
 /**
- * Follows links. A link to a page of the issue turns to that page. Other links open in a new tab.
+ * Follows links: to a page of the issue by turning to it, and to anything else in a new tab.
  * @param {HTMLIFrameElement} frame
  * @param {Grid} grid
  */
@@ -65,7 +65,7 @@ export function followLinks(frame, grid) {
 }
 
 /**
- * Opens an external link without a referrer. Returns whether it was allowed.
+ * Opens an external link without a referrer. Returns whether this is allowed.
  * @param {URL} url
  */
 export function leave(url) {
@@ -88,18 +88,18 @@ export function address(written, base) {
 }
 
 /**
- * Whether an address is a page's file.
+ * Whether an address is that of a page's file.
  * @param {URL} url
  * @param {string} source
  */
 export function shows(url, source) {
   const shown = new URL(source, location.href);
-  // XHTML pages are served as HTML under another name.
+  // XHTML pages are served as HTML under a different name.
   return shown.origin === url.origin && [url.pathname, `${url.pathname}.html`].map(plain).includes(plain(shown.pathname));
 }
 
 /**
- * The address of the document of an HTML page, or null.
+ * The address of an HTML page's document, or null.
  * @param {Page} page
  */
 export function sourceOf({ html }) {
@@ -107,7 +107,7 @@ export function sourceOf({ html }) {
 }
 
 /**
- * The address of the picture of a picture-only page, or null.
+ * The address of the picture on a page that is only a picture, or null.
  * @param {Page} page
  */
 export function pictureOf({ html }) {
@@ -115,7 +115,7 @@ export function pictureOf({ html }) {
 }
 
 /**
- * The `src` of an element. Parses markup only if a quick check finds the element, because books have many pages.
+ * The `src` of an element. Because books have many pages, markup is parsed only if a quick check finds the element.
  * @param {string} html
  * @param {string} selector
  * @param {RegExp} pattern
@@ -127,7 +127,7 @@ function written(html, selector, pattern) {
 }
 
 /**
- * Normalizes a path: percent-encoding and Unicode form may differ.
+ * Normalizes a path, whose percent-encoding and Unicode form may vary.
  * @param {string} path
  */
 function plain(path) {

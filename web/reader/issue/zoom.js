@@ -1,4 +1,4 @@
-// The zoom and pan of the page. Both stay when pages turn.
+// Zooming and panning a page. Both are kept when the page turns.
 import { find } from "../shared/dom.js";
 import { fit } from "../shared/pictures.js";
 
@@ -24,7 +24,7 @@ export class Zoom {
   }
 
   /**
-   * Zooms and keeps the point under the pointer.
+   * Zooms, keeping the point under the pointer in place.
    * @param {number} scale
    * @param {number} [clientX]
    * @param {number} [clientY]
@@ -52,7 +52,7 @@ export class Zoom {
   }
 
   /**
-   * Pans. Returns true at the edge.
+   * Pans. Returns true at an edge.
    * @param {number} x
    * @param {number} y
    */
@@ -69,7 +69,7 @@ export class Zoom {
   }
 
   /**
-   * Shows the start of a page, or its end when going back.
+   * Shows the start of a page or, when going back, its end.
    * @param {boolean} isBack
    */
   turned(isBack) {
@@ -96,7 +96,7 @@ export class Zoom {
 }
 
 /**
- * Loads a higher resolution when zoomed.
+ * Loads a higher resolution when zoomed in.
  * @param {Element} sheet
  * @param {number} scale
  */

@@ -20,7 +20,7 @@ const patience = 250;
 
 /** @typedef {import("./view.js").Fact} Fact */
 /**
- * @typedef BookPage what a book needs of its page
+ * @typedef BookPage what a book needs from its page
  * @property {Library} library
  * @property {PublicationAnswer | null} publication
  * @property {{ beside: { isShown: boolean } }} parts
@@ -41,9 +41,9 @@ export class Book extends ItemView {
     this.book = null;
     /** @type {"h2" | "h3"} */
     this.heading = "h2";
-    /** Whether the details have loaded. */
+    /** Whether the details are loaded. */
     this.isWhole = false;
-    /** Says that another store sells the book. */
+    /** Mentions that another store sells the book. */
     this.selling = element("p", { className: "quiet selling" });
     /** @type {ResizeObserver | null} */
     this.folding = null;
@@ -65,7 +65,7 @@ export class Book extends ItemView {
     this.view.goHome();
   }
 
-  /** Details may take a moment to load: show the head first, and everything below it at once. */
+  /** Details may take a moment to load, so show the head first, and then everything below it together. */
   async begin() {
     const all = Promise.all([this.load(), this.loadBook()]).then(() => { this.isWhole = true; });
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
@@ -80,7 +80,7 @@ export class Book extends ItemView {
   async loadBook() {
     const answer = await fetch(`api/book?item=${encodeURIComponent(this.row.name)}`).catch(() => null);
     if (answer?.ok) this.book = await answer.json();
-    // The page of a store with one book leads here, so go back to the shelf.
+    // The page of a store with a single book leads here, so go back to the shelf.
     if (this.book?.scope === "book" && !this.listening.signal.aborted) this.view.leadToShelf();
   }
 
@@ -213,7 +213,7 @@ export class Book extends ItemView {
 
   // Details
 
-  /** The description. It is collapsed if the list of books is beside it. */
+  /** The description, collapsed if the list of books is beside it. */
   description() {
     const { description: html, language } = this.book ?? {};
     const plain = super.description();
@@ -228,7 +228,7 @@ export class Book extends ItemView {
   audio() {
     const { audio } = this.book ?? {};
     if (!audio || /^\s*(javascript|vbscript|data|blob|file|about):/i.test(audio)) return null;
-    // Other schemes belong to apps; the library has checked them.
+    // Other schemes belong to apps. The library has checked them.
     const isPage = /^https?:/.test(audio);
     const link = element("a", { className: "link", href: audio, target: isPage ? "_blank" : null, rel: "noopener noreferrer" }, bookPageWords.audio);
     if (isPage) link.append(element("span", { className: "unseen", textContent: sharedWords.newTab }));

@@ -1,11 +1,11 @@
-// The description of a book: only harmless markup, and folded if it is long.
+// The description of a book, with only harmless markup, and collapsed if it is long.
 import { element } from "../shared/dom.js";
 import { bookPageWords } from "./words.js";
 
 const allowed = new Set("P EM STRONG B I U S UL OL LI BR BLOCKQUOTE H1 H2 H3 H4 H5 H6 A DL DT DD SPAN DIV SUB SUP BDI Q CITE SMALL CODE HR".split(" "));
 
 /**
- * A store's description. The server sanitizes it, and so does this function.
+ * A store's description. It is sanitized by the server, and again here.
  * @param {string} html
  */
 export function harmless(html) {
@@ -18,14 +18,14 @@ export function harmless(html) {
     const href = one.tagName === "A" ? one.getAttribute("href") ?? "" : "";
     for (const { name } of [...one.attributes]) if (!["lang", "dir"].includes(name)) one.removeAttribute(name);
     if (/^https?:/i.test(href)) Object.assign(one, { href, target: "_blank", rel: "noopener noreferrer", className: "link" });
-    // Headings are below the page's.
+    // Headings rank below those of the page.
     if (/^H[1-6]$/.test(one.tagName)) one.replaceWith(element("p", { className: "heading" }, ...one.childNodes));
   }
   return [...body.childNodes];
 }
 
 /**
- * Folds a box if its content is long. Returns the button that unfolds it, and what watches the length.
+ * Collapses a box with long content. Returns the button that expands it, and the observer of its length.
  * @param {HTMLElement} box
  */
 export function folded(box) {
@@ -41,7 +41,7 @@ export function folded(box) {
     more.textContent = isOpen ? bookPageWords.less : bookPageWords.more;
   };
   more.addEventListener("click", () => set(more.ariaExpanded !== "true"));
-  // Scroll to the focused element.
+  // Expand the box when something in it gets focus.
   box.addEventListener("focusin", () => set(true));
   const watching = new ResizeObserver(() => {
     if (more.ariaExpanded === "true") return;

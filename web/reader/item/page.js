@@ -1,4 +1,4 @@
-// The page of a book. From 1100 pixels the shelf's books are beside it.
+// The page of a book. From a width of 1100 pixels, the shelf's books are beside it.
 import { Beside } from "../library/beside.js";
 import { updateCards } from "../library/cards.js";
 import { openClickedIssues } from "../library/opening.js";
@@ -15,7 +15,7 @@ class BookView {
   constructor({ library, main, argument }) {
     this.library = library;
     this.main = main;
-    /** The name of the shown book. */
+    /** The name of the book being shown. */
     this.name = argument;
     /** @type {string} */
     this.handle = argument.split("/")[0];
@@ -23,14 +23,14 @@ class BookView {
     this.book = null;
     /** @type {PublicationAnswer | null} */
     this.publication = null;
-    /** Whether the list has the books. */
+    /** Whether the list has its books. */
     this.isListed = false;
     this.body = element("div", { className: "book-body" });
     this.parts = this.make();
     this.listening = new AbortController();
     const { signal } = this.listening;
     openClickedIssues(this.body, this.library, signal);
-    // Arrow keys scroll the page unless a related book has focus.
+    // The arrow keys scroll the page unless a related book has focus.
     listen(this.body, { signal, lists: () => [], act: () => false, isFirst: false });
     this.show(argument);
     this.loadPublication();
@@ -57,7 +57,7 @@ class BookView {
     return { back, crumb, beside };
   }
 
-  /** The title of a store with one book opens the store's settings. */
+  /** The title of a store with a single book leads to the settings of the store. */
   leadToShelf() {
     const { back, crumb } = this.parts;
     back.href = address("");

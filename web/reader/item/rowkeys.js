@@ -7,7 +7,7 @@ import { attempt, say, toast } from "../shared/toast.js";
 import { openSheet } from "./sheet.js";
 
 /**
- * Handles a key. Returns whether the key has an effect.
+ * Handles a key. Returns whether it has an effect.
  * @param {Library} library
  * @param {string} key
  * @param {string} name

@@ -1,11 +1,11 @@
-// The sheet to share a book by email, in an app, or with the clipboard.
+// The sheet for sharing a book by email, in an app, or with the clipboard.
 import { sheet } from "../shared/dialog.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { toast } from "../shared/toast.js";
 import { bookPageWords } from "./words.js";
 
 /**
- * Shares title, authors and the address of the shelf.
+ * Shares the title, the authors and the address of the shelf.
  * @param {Row} row
  * @param {string[]} authors
  * @param {string | null | undefined} url the address of the publication.

@@ -10,7 +10,7 @@ import { ItemView } from "./view.js";
 let opened = null;
 
 /**
- * Opens the sheet. When the sheet closes, focus returns.
+ * Opens the sheet. Focus returns when it is closed.
  * @param {Library} library
  * @param {string} name
  */
@@ -18,13 +18,13 @@ export async function openSheet(library, name) {
   const row = library.rows.get(name);
   if (!row || opened) return;
   const sheet = (opened = new Sheet(library, row));
-  // Wait for the details for a moment, so that nothing moves later.
+  // Wait a moment for the details, so that nothing moves later.
   await sheet.load();
   if (opened === sheet) sheet.show();
 }
 
 /**
- * Opens the sheet on the three dots, a long press, a right click, space and `i`.
+ * Opens the sheet on a click on the three dots, a long press, a right click, space or `i`.
  * @param {Library} library
  * @param {HTMLElement} main
  */
@@ -58,7 +58,7 @@ export function listenForSheets(library, main) {
     const name = around(event, ".about-issue") && nameOf(event);
     if (name) openSheet(library, name);
   });
-  // A long press must not open the issue too.
+  // A long press must not open the issue as well.
   main.addEventListener("click", (event) => {
     if (!pressed || nameOf(event) !== pressed) return;
     event.preventDefault();
@@ -106,7 +106,7 @@ class Sheet extends ItemView {
     if (document.activeElement === document.body) document.querySelector("#main")?.focus({ preventScroll: true });
   }
 
-  /** A link to the book's page. */
+  /** A link to the page of the book. */
   pageLink() {
     if (!hasPage(this.row, this.library.isLive)) return null;
     return element("p", { className: "to-page" }, element("a", { className: "link", href: bookAddress(this.row.name), textContent: itemWords.aboutBook }));

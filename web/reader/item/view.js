@@ -39,7 +39,7 @@ export class ItemView {
      * @type {"h2" | "h3"}
      */
     this.heading = "h3";
-    // The elements that `update` fills.
+    // Filled by `update`.
     this.main = element("div", { className: "sheet-actions" });
     this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
     this.facts = element("dl", { className: "facts number" });
@@ -112,7 +112,7 @@ export class ItemView {
     return element("div", { className: "sheet-line" }, this.line);
   }
 
-  // Parts that update
+  // Parts that are updated
 
   update() {
     const row = (this.row = this.library.rows.get(this.row.name) ?? this.row);
@@ -124,7 +124,7 @@ export class ItemView {
       this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
       this.line.setAttribute("aria-label", itemWords.downloaded);
     }
-    // Do not show the error of a paid item that was not bought.
+    // Do not show the error of an item that was not bought.
     this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
     this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
     whenLetGo(this.box, () => this.keepingFocus(() => {
@@ -136,7 +136,7 @@ export class ItemView {
   }
 
   /**
-   * Keeps focus on the button with the same action while buttons are replaced.
+   * Keeps the focus on the button for the same action while buttons are replaced.
    * @param {() => void} change
    */
   keepingFocus(change) {
@@ -210,7 +210,7 @@ export class ItemView {
   }
 
   /**
-   * The button that downloads or reads the item.
+   * The button for downloading or reading the item.
    * @param {Row} row
    * @returns {HTMLElement}
    */
@@ -276,7 +276,7 @@ export class ItemView {
         removeIssue(library, row, "content");
       });
     }
-    // An item that was bought separately stays in the list.
+    // An item that was bought on its own stays in the list.
     if (!row.bought) {
       add("remove", isOwn ? itemWords.deleteForGood : itemWords.remove, "trash", () => {
         this.leave({ isGone: true });
@@ -286,11 +286,11 @@ export class ItemView {
     return actions;
   }
 
-  // Parts that stay
+  // Parts that do not change
 
   contents() {
     const contents = this.item?.contents ?? [];
-    // Skip contents that are only page numbers.
+    // Skip contents that consist only of page numbers.
     if (contents.length < 2 || contents.every(({ place }) => place.whole && !place.article)) return [];
     const here = this.item?.place?.number;
     const { flows } = this.row;
@@ -362,7 +362,7 @@ async function contentsOf(row) {
     });
     return { contents, bookmarks: [] };
   } catch {
-    // Offline: show less.
+    // Offline, so show less.
     return null;
   }
 }

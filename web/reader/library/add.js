@@ -6,7 +6,7 @@ import { say, toast } from "../shared/toast.js";
 import { choiceForm, takeList, takeOne } from "./added.js";
 import { addWords } from "./words.js";
 
-/** The largest OPML file, in bytes. */
+/** The maximum size of an OPML file, in bytes. */
 const largest = 16 << 20;
 
 const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,application/pdf,text/x-opml";
@@ -14,7 +14,7 @@ const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,app
 /** @typedef {Omit<import("./added.js").Outcome, "done"> & { upload: (file: File) => Promise<FileAnswer> }} Adding */
 
 /**
- * The form to add publications and files.
+ * The form for adding publications and files.
  * @param {Adding & { done?: () => void, id?: string }} options
  */
 export function addForm({ ask, upload, added, shelved, done = () => {}, id = "add" }) {
@@ -95,7 +95,7 @@ function partsOf(id) {
 }
 
 /**
- * Adds books and issues one by one. A failure does not stop the others.
+ * Adds books and issues one by one. If one fails, the others are still added.
  * @param {File[]} files
  * @param {Pick<Adding, "upload" | "shelved"> & { done: () => void }} options
  */
@@ -136,7 +136,7 @@ export function showAddForm(adding) {
 }
 
 /**
- * Handles files and addresses dropped on a box: `take({ files, text })`.
+ * Handles files and addresses dropped on a box, as `take({ files, text })`.
  * @param {HTMLElement} box
  * @param {(given: { files?: File[], text?: string }) => unknown} take
  * @param {AbortSignal} signal

@@ -1,4 +1,4 @@
-// What follows after an address was added: a publication, a list of feeds, or a choice among feeds.
+// What happens once an address is added: a publication, a list of feeds, or a choice among feeds.
 import { element, isolated } from "../shared/dom.js";
 import { sentence } from "../shared/sentences.js";
 import { say, toast } from "../shared/toast.js";
@@ -15,7 +15,7 @@ import { addWords } from "./words.js";
  */
 
 /**
- * A publication was added: opens it, and offers to undo a new feed.
+ * Opens the publication that was added and, if it is a new feed, offers to undo this.
  * @param {AddedAnswer} answer
  * @param {Outcome} outcome
  */
@@ -24,7 +24,7 @@ export function takeOne({ kind, isKnown, reading, ...publication }, { ask, added
   done();
   if (kind !== "feed") {
     toast(isKnown ? addWords.followedAlready(title) : addWords.following(title, posts, kind === "bookshelf" ? "book" : "issue"));
-    // Navigate first: changing the page closes open sheets.
+    // Navigate first, because changing the page closes open sheets.
     if (reading) askReading({ handle, title, reading }, ask).addEventListener("close", () => shelved(handle));
     else shelved(handle);
     return;
@@ -47,7 +47,7 @@ export function takeOne({ kind, isKnown, reading, ...publication }, { ask, added
 }
 
 /**
- * A list of feeds was added. Shows its skipped lines in place of the form.
+ * After a list of feeds was added, shows the skipped lines in place of the form.
  * @param {{ added: string[], known: number, leftOut: LeftOutLine[] }} answer
  * @param {{ form: HTMLElement } & Pick<Outcome, "added" | "done">} outcome
  */
@@ -77,7 +77,7 @@ export function takeList({ added: handles, known, leftOut }, { form, added, done
 }
 
 /**
- * A choice among the feeds of a page.
+ * Lets the user choose among the feeds of a page.
  * @param {FeedChoice[]} choices
  * @param {Outcome & { back: (form: HTMLElement) => void }} outcome
  */

@@ -1,5 +1,5 @@
-// The list of a shelf's books beside a book's page or text, on wide screens. Rows have one height, and only visible
-// rows are in the document.
+// The list of a shelf's books, beside a book's page or text on wide screens. All rows have the same height, and only
+// visible rows are in the document.
 import { element, icon, isolated } from "../shared/dom.js";
 import { read, write } from "../shared/storage.js";
 import { say } from "../shared/toast.js";
@@ -62,7 +62,7 @@ export class Beside {
     this.root = root;
     this.lead = lead;
     this.isLive = true;
-    /** Whether the list has its scroll position. */
+    /** Whether the scroll position has been restored. */
     this.isPlaced = false;
     /** @type {Row[]} */
     this.rows = [];
@@ -190,7 +190,7 @@ export class Beside {
   }
 
   /**
-   * Updates rows in place, or rebuilds the list for new or removed rows.
+   * Updates rows in place, or rebuilds the list if rows were added or removed.
    * @param {Library} library
    * @param {{ changed: Set<string>, gone: Set<string> }} options
    */
@@ -212,7 +212,7 @@ export class Beside {
   }
 
   /**
-   * Marks another book as current.
+   * Marks a different book as current.
    * @param {string} name
    */
   choose(name) {
@@ -243,7 +243,7 @@ export class Beside {
 
   // Visible rows
 
-  /** The saved scroll position, or otherwise the position of the current book. */
+  /** Scrolls to the saved position or, without one, to the current book. */
   place() {
     if (!this.rows.length || !this.box.clientHeight) return;
     this.isPlaced = true;
@@ -304,7 +304,7 @@ export class Beside {
       if (next !== made.element) this.list.insertBefore(made.element, next);
       previous = made.element;
     }
-    // Chromium adjusts the scroll position between removing and adding rows.
+    // Chromium changes the scroll position between the removal and addition of rows.
     if (this.box.scrollTop !== scrollTop) this.box.scrollTop = scrollTop;
     if (hadFocus && !this.list.contains(document.activeElement)) this.box.focus({ preventScroll: true });
   }
@@ -341,7 +341,7 @@ export class Beside {
     return { element: made, link, update };
   }
 
-  // Keys: arrows move between books, and between the field and the list.
+  // Keys: the arrows move between books, and between the field and the list.
 
   /** @param {KeyboardEvent} event */
   press(event) {

@@ -6,8 +6,8 @@ const key = "masthead:books";
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
 /**
- * The orders of books. `opened` lists opened books first, then the latest arrivals. The other orders are by title or
- * author.
+ * The orders of books. In `opened`, opened books come first, followed by the latest arrivals. The other orders are by
+ * title or author.
  */
 export const orders = libraryWords.orders;
 
@@ -33,8 +33,8 @@ const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 
  * Sorts rows.
  * @param {Row[]} rows
  * @param {string} sort
- * @param {string[] | null} [known] the opened books at an earlier time, latest first. With this list, books that are
- * opened later do not move.
+ * @param {string[] | null} [known] the books opened by an earlier time, latest first. Books opened since then do not
+ * move.
  */
 export function inOrder(rows, sort, known = null) {
   const sorted = [...rows];
@@ -58,7 +58,7 @@ export function inOrder(rows, sort, known = null) {
 }
 
 /**
- * Whether a row has its own page: only books of a library do.
+ * Whether a row has its own page, which only books in a library do.
  * @param {Pick<Row, "kind">} options
  * @param {boolean} isLive
  */

@@ -1,4 +1,4 @@
-// Cards of issues and books: cover, progress, title and state. They update in place.
+// Cards of issues and books, with cover, progress, title and state. They are updated in place.
 import { bookAddress } from "../shared/address.js";
 import { percent } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
@@ -27,7 +27,7 @@ export function cover(row, { isLazy = true } = {}) {
  * @param {boolean} isLazy
  */
 function updateCover(box, row, isLazy) {
-  // Books show the author instead of the shelf.
+  // Books show their author instead of the shelf.
   const below = row.kind === "book" ? row.authors?.join(", ") ?? "" : row.publication ?? "";
   const key = row.cover ?? `${row.title}\n${below}`;
   if (box.dataset.of === key) return;
@@ -41,10 +41,10 @@ function updateCover(box, row, isLazy) {
     return;
   }
   const image = element("img", { alt: "", decoding: "async", loading: isLazy ? "lazy" : "eager" });
-  // Show the cover after it has loaded, so that it does not grow.
+  // Show the cover once it is loaded, so that it does not grow.
   const show = () => {
     [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
-    // Whether the picture is taller than the box of a cover, 1:√2.
+    // Whether the picture is taller than the box for covers, which is 1:√2.
     box.classList.toggle("tall", image.naturalHeight > image.naturalWidth * 1.414);
     box.classList.toggle("square", image.naturalWidth > image.naturalHeight * 0.85);
   };
@@ -71,7 +71,7 @@ export function initials(title) {
 }
 
 /**
- * The thumbnail of a cover: the server makes it, and an export has it if the size is known.
+ * The thumbnail of a cover. The server creates it; an export has it if the size is known.
  * @param {Pick<Row, "cover" | "coverSize">} options
  */
 export function thumbnail({ cover, coverSize }) {
@@ -81,21 +81,21 @@ export function thumbnail({ cover, coverSize }) {
 
 let hasThumbnails = false;
 
-/** Records that the server makes thumbnails, so that cards request them. */
+/** Records that the server creates thumbnails, so that cards request them. */
 export function expectThumbnails() {
   hasThumbnails = true;
 }
 
-/** Preloaded covers, kept so that they show at once. */
+/** Preloaded covers, kept so that they appear immediately. */
 const loaded = new Map();
-/** When covers failed. They are requested again later, because they may have been downloaded. */
+/** When covers failed. They are requested again later, because they may have been downloaded by then. */
 const failed = new Map();
 
 /** @param {string} url */
 const isFailed = (url) => performance.now() - (failed.get(url) ?? -Infinity) < 10_000;
 
 /**
- * Preloads a cover to determine its size. Waits for a limited time.
+ * Preloads a cover to find out its size, waiting for a limited time.
  * @param {Row} row
  */
 export function preload(row) {
@@ -119,8 +119,8 @@ export function preload(row) {
 }
 
 /**
- * Fills a rail in order. Each card waits until the width of its cover is known, so that nothing moves. Cards far
- * outside the window wait until the user scrolls.
+ * Fills a rail in order. A card waits until the width of its cover is known, so that nothing moves. Cards far outside
+ * the window wait until the user scrolls.
  * @param {HTMLElement} rail
  * @param {Row[]} rows
  * @param {(row: Row) => Card} make
@@ -170,7 +170,7 @@ export function updateCards(cards, library, changed) {
 const isKnown = (row) => !row.cover || loaded.has(thumbnail(row));
 
 /**
- * The line below a cover. An empty line keeps its height.
+ * The line below a cover. Even an empty line keeps its height.
  * @param {HTMLElement} box
  * @param {State} words
  */
@@ -185,7 +185,7 @@ function line(box, words) {
 }
 
 /**
- * The state in words; `isShort` if other columns show the rest.
+ * The state in words. `isShort` means that other columns show the rest.
  * @param {Row} row
  * @param {boolean} isLive
  * @param {{ isShort?: boolean }} options
@@ -215,7 +215,7 @@ function heart() {
 }
 
 /**
- * A link to an issue or a book's page. The shelf downloads a missing issue first.
+ * A link to an issue or a book's page. A missing issue is downloaded before it opens.
  * @param {Row} row
  * @param {boolean} isLive
  */
@@ -256,7 +256,7 @@ export function byline({ kind, authors, series }) {
 }
 
 /**
- * A card: `element` and `update(row)`. `by` returns the line below the title.
+ * A card, with its `element` and `update(row)`. `by` returns the line below the title.
  * @param {Row} row
  * @param {{ isLive?: boolean, isLazy?: boolean, by?: ((row: Row) => string) | null }} options
  */
@@ -287,7 +287,7 @@ export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
 }
 
 /**
- * A card with cover and text side by side. `where` resolves to the reading position, whose line is reserved.
+ * A card with the cover and text side by side. `where` resolves to the reading position, whose line is reserved.
  * @param {Row} row
  * @param {{ isLive?: boolean, publication?: string, where?: Promise<string> | null }} options
  */
@@ -307,7 +307,7 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
     box.dataset.name = next.name;
     updateCover(picture, next, false);
     updateLink(title, next, isLive, true);
-    // Without a library only the start of reading is known.
+    // Without a library, only the start of reading is known.
     progress.hidden = far.hidden = !next.read;
     if (progress.hidden) return;
     progress.value = next.read;

@@ -4,7 +4,7 @@ import { sharedWords } from "../shared/words.js";
 import { contactWords } from "./words.js";
 
 /**
- * The URL of an email address or a page.
+ * The URL for an email address or a page.
  * @param {string} text
  */
 function leadsTo(text) {
@@ -12,7 +12,7 @@ function leadsTo(text) {
 }
 
 /**
- * The links; `contacts` has `contact`, `support` and `feedback`.
+ * The links. `contacts` has `contact`, `support` and `feedback`.
  * @param {Contacts | null | undefined} contacts
  * @param {string} title
  */

@@ -1,4 +1,4 @@
-// Empty states, with next steps.
+// Empty states and what to do next.
 import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { attempt, toast } from "../shared/toast.js";
@@ -26,7 +26,7 @@ export function emptyShelf(library, form = null) {
 }
 
 /**
- * If only feeds are followed, adds a link to them first.
+ * If the library follows only feeds, adds a link to them first.
  * @param {HTMLElement} box
  * @param {Element} before
  */
@@ -45,7 +45,7 @@ async function tellOfFeeds(box, before) {
 }
 
 /**
- * A bookshelf without downloaded books.
+ * A bookshelf with no downloaded books.
  * @param {Library} library
  * @param {string | null} handle
  * @param {() => void} showAll
@@ -73,7 +73,7 @@ function setHeading(box, words) {
   if (heading) heading.textContent = words;
 }
 
-/** The maximum number of titles in the list. */
+/** The maximum number of titles to list. */
 const mostRemoved = 6;
 
 /**
@@ -121,7 +121,7 @@ async function offerRemoved(library, handle, box, before) {
 }
 
 /**
- * A shelf without matches for its filter.
+ * A shelf with no matches for its filter.
  * @param {string} filter
  * @param {() => void} showAll
  * @param {Library | null} [library]

@@ -4,7 +4,7 @@ import { isNew } from "./library.js";
 import { libraryWords } from "./words.js";
 
 /**
- * Whether a row matches each filter.
+ * Whether a row matches, by filter.
  * @type {Record<string, (row: Row) => boolean>}
  */
 export const filters = {
@@ -23,7 +23,7 @@ export function filterOf(query) {
 }
 
 /**
- * The buttons of filters.
+ * The buttons for filters.
  * @param {string[]} names
  * @param {(values: { show: string | null }) => void} choose changes the URL's query.
  */

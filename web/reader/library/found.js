@@ -2,7 +2,7 @@
 import { element, isModified } from "../shared/dom.js";
 
 /**
- * The thumbnail of a page, or the cover of its issue, or null.
+ * The thumbnail of a page, the cover of its issue, or null.
  * @param {PagePlace | null} place
  * @param {Row | null | undefined} row
  */
@@ -24,7 +24,7 @@ export function marked(parts) {
 }
 
 /**
- * A row that is one link.
+ * A row that is a single link.
  * @param {object} options
  * @param {Node | null} options.picture
  * @param {HTMLAnchorElement} options.link
@@ -47,7 +47,7 @@ export function foundRow({ picture, link, text = null, small = null, name = null
 }
 
 /**
- * Arrow keys move between rows, and from the first row to the field.
+ * Moves between rows with the arrow keys, and from the first row to the field.
  * @param {HTMLElement} box
  * @param {HTMLElement | null} [field]
  */

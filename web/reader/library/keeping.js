@@ -1,4 +1,4 @@
-// Actions with undo: marking and removing.
+// Marking and removing, with undo.
 import { fault, say, toast } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { itemWords } from "./words.js";
@@ -58,8 +58,8 @@ async function change(library, body, words) {
 }
 
 /**
- * Removes an issue (`item`) or deletes its files only (`content`; always for purchases). The files stay until undo is
- * no longer possible.
+ * Removes an issue (`item`), or only deletes its files (`content`, as always for purchases). The files stay for as long
+ * as the user can undo this.
  * @param {Library} library
  * @param {Row} row
  * @param {string} scope
@@ -84,7 +84,7 @@ export async function removeIssue(library, row, scope) {
   const done = row.name.startsWith("own/") ? itemWords.deleted : itemWords.removed;
   toast((removed === "item" ? done : itemWords.filesRemoved)(row.title), {
     undo,
-    // Keep the files while the user may still undo.
+    // Keep the files for as long as the user can undo.
     stay: () => library.send("remove", { issue: row.name, action: "stay" }).catch(() => {}),
   });
 }
