@@ -1,24 +1,24 @@
-// The answers of the server, as Sources/LocalWeb/Reader encodes them, with the values of api.d.ts. Empty properties are null, or absent in
-// library.json, api/first and events.
+// The answers of the server, as encoded in Sources/LocalWeb/Reader with the values of api.d.ts. Empty properties are
+// null or, in library.json, api/first and events, absent.
 
-/** Contact addresses of a publication: mail addresses or pages. */
+/** The contact addresses of a publication, which are mail addresses or pages. */
 type Contacts = { contact: null | string; support: null | string; feedback: null | string };
 /** Whether the user shares reading statistics with a publisher. */
 type ReadingShare = { share: "asked" | "agreed" | "declined"; server: null | string };
 type PublicationKind = "magazine" | "bookshelf" | "feed";
 
-/** A publication in `first` of a shelf document: with its number of items, and of new items. */
+/** A publication in `first` of a shelf document, with the numbers of its items and of its new items. */
 type CountedPublication = { handle: string; title: string; items: number; new: number };
 /** library.json and api/first. An export has presses and contacts. */
 type ShelfDocument = {
   title: string; live: boolean; thumbnails?: boolean | null; issues: LinkedItem[]; presses?: { title: string; url: string }[] | null;
   contacts?: Record<string, Contacts> | null; reminders?: Record<string, TimerReminder> | null;
-  /** Only in api/first, whose issues are those of the first screen: all publications, by their newest items. */
+  /** Only in api/first, whose issues are those of the first screen: all publications, ordered by their newest items. */
   first?: { items: number; publications: CountedPublication[] } | null;
 };
 /** The URLs of an item in the browser, relative to the shelf. */
 type ItemLinks = { page: string; cover?: string | null; cover2x?: string | null };
-/** An item of library.json, of events and of api/... `coverSize` is in an export only. */
+/** An item of library.json, events and api/... `coverSize` exists only in an export. */
 type LinkedItem = { item: ItemView; publication?: string | null; flows: boolean; links: ItemLinks; coverSize?: null | number[] };
 /** The URLs that a post may open. */
 type PostLinks = { picture?: string | null; page?: string | null; about?: string | null; comments?: string | null };
@@ -29,23 +29,23 @@ type LibraryEvent = {
 };
 /** A post of api/posts. */
 type LinkedPost = { post: PostView; isPlayed: boolean; links: PostLinks };
-/** A file of a post. `kept` is the URL of the downloaded file; `duration` is in seconds. */
+/** A file of a post. `kept` is the URL of the downloaded file, and `duration` is in seconds. */
 type PostFile = { url: string; kept: null | string; title: null | string; type: null | string; bytes: null | number; duration: null | number };
 /** api/posts/ID */
 type PostAnswer = LinkedPost & {
   files: PostFile[]; html: string; pictures: Record<string, string>;
-  /** Whether `html` is the full text, whether that is downloaded, and whether the feed changed the post since. */
+  /** Whether `html` is the full text, whether that is downloaded, and whether the feed has since changed the post. */
   isWhole: boolean; hasArticle: boolean; isOutdated: boolean; articleError: null | string;
 };
 
-/** A page's position for display. Numbers start at 1. */
+/** The position of a page, for display. Numbers start at 1. */
 type PagePlace = {
-  /** A position, such as `2.1`, and its URL, relative to the shelf. In an export, some properties are absent. */
+  /** A position, such as `2.1`, and its URL relative to the shelf. Some properties are absent in an export. */
   position?: null | string; url: string;
   article?: null | string; number: number; page: number; pages?: null | number;
-  /** The page in the whole issue, if its pages are numbered without articles. */
+  /** The page within the whole issue, if its pages are numbered without articles. */
   whole?: null | { page: number; pages: number };
-  /** Whether the text reflows. Then the page has no number. */
+  /** Whether the text reflows, in which case the page has no number. */
   flows?: null | boolean;
   thumb?: null | string; thumb2x?: null | string;
 };
@@ -66,7 +66,7 @@ type PublicationAnswer = {
 /** A publication of api/contacts. */
 type ContactsAnswer = { handle: string; title: string; contacts: Contacts };
 
-/** Where a banner or news item of a store leads: a book, a category or a page. */
+/** Where a banner or news item of a store leads: to a book, a category or a page. */
 type StoreTarget = { item: null | string; category: null | string; url: null | string };
 type StoreBanner = StoreTarget & { image: null | string; title: null | string; text: null | string };
 type StoreNews = StoreTarget & { title: string; date: string; text: null | string };
@@ -79,7 +79,7 @@ type StoreAnswer = {
 type BookAnswer = {
   name: string; title: string; authors: string[]; translators: null | string[]; illustrators: null | string[]; publisher: null | string;
   series: null | { name: string; number: null | string }; language: null | string; date: null | string; characters: null | number; minutes: null | number;
-  /** HTML that the server sanitized. */
+  /** HTML that the server has sanitized. */
   description: null | string;
   related: string[]; audio: null | string; categories: string[]; price: null | string; sample: boolean; owned: string; locked: boolean; sale: null | string;
   scope: null | string;
@@ -103,23 +103,23 @@ type AddedAnswer = {
   choices: null | FeedChoice[]; added: null | string[]; known: null | number; leftOut: null | LeftOutLine[];
 };
 type FeedChoice = { address: string; title: null | string };
-/** A line of an OPML list that could not be added. */
+/** A line in an OPML list that could not be added. */
 type LeftOutLine = { line: null | number; message: string };
 /** An added file. */
 type FileAnswer = { name: string; title: string; outcome: "added" | "known" | "restored" };
 
-/** A setting of all feeds. `variable` is the environment variable that overrides it. */
+/** A setting for all feeds. `variable` is the environment variable that overrides it. */
 type SettingAnswer = { key: string; value: string; standard: string; variable: null | string };
 type ServiceAnswer = { url: string; user: string; syncedAt: null | string; waiting: number; failure: null | string; strange: null | number; notBefore: null | string };
 /** api/settings */
 type SettingsAnswer = { settings: SettingAnswer[]; service: null | ServiceAnswer };
 
-/** A text in which words were found: `match` marks the words. */
+/** Text with search results in it: `match` marks the words that were found. */
 type Pieces = { text: string; match: boolean }[];
-/** A page that contains the words, with the page's heading and the text around the words. */
+/** A page that contains the words, with its heading and the text around the words. */
 type FoundPage = { place: PagePlace; title: Pieces; isArticle: boolean; context: Pieces };
 type FoundPublication = { handle: string; title: string; kind: PublicationKind; items: number; unread: number };
-/** api/find: the items as `Item`, the posts as `Entry`. An export does not find posts. */
+/** api/find, with the items as `Item` and the posts as `Entry`. An export does not find posts. */
 type Finding<Item, Entry> = {
   total: number; found: number; pages: number; kinds: Record<string, number>;
   counts: { handle: string; title: string; kind: string; count: number }[]; publications: FoundPublication[];
@@ -142,16 +142,16 @@ type OfferAnswer = { publisher: null | string; privacyPolicy: null | string; pro
 /** A publication of api/push. */
 type PushOffer = { title: string; url: string; key: null | string; fault: null | string };
 
-/** api/timers/...: the timer and the event that a request changed, and the result as a sentence. */
+/** api/timers/...: the timer and event that a request changed, and the result as a sentence. */
 type TimerChange = { timer: null | TimerView; event: null | LinkedTimerEvent; text: string };
 /** api/timers/events */
 type EventsAnswer = { statistics: TimerStatisticsView; events: LinkedTimerEvent[]; hasMore: boolean };
 type EventsPath = `timers/events?${string}`;
-/** A browser that receives notifications of timers. `mark` identifies its subscription. */
+/** A browser that receives timer notifications. `mark` identifies its subscription. */
 type TimerBrowser = { id: number; name: string; mark: string };
 /** The answers to GET requests about timers, by path. */
 type TimerReads = { [path: EventsPath]: EventsAnswer; timers: TimersAnswer; "timers/browsers": { browsers: TimerBrowser[] } };
-/** A mark of an item before a request, to undo the request. */
+/** An item's mark before a request, for undoing it. */
 type FormerMark = { issue: string; mark: null | "read" | "unread" };
 
 /** The answers to POST requests, by path. */

@@ -1,6 +1,6 @@
-// Types for script/web, which checks the scripts of the reader with tsc. Browsers never load this file.
+// Types for script/web, which checks the reader's scripts with tsc. Browsers never load this file.
 
-// What TypeScript 4.8 does not know yet of browsers.
+// What TypeScript 4.8 does not yet know about browsers.
 interface Array<T> {
   findLast(test: (item: T, index: number) => unknown): T | undefined;
   findLastIndex(test: (item: T, index: number) => unknown): number;
@@ -13,7 +13,7 @@ declare namespace Intl {
   const supportedValuesOf: ((key: "timeZone") => string[]) | undefined;
 }
 interface Navigator {
-  /** Whether an iPhone or iPad shows the page as an app. */
+  /** Whether the page is shown as an app on an iPhone or iPad. */
   readonly standalone?: boolean;
 }
 interface HistoryEntry {
@@ -28,13 +28,13 @@ interface Window {
   readonly navigation?: { readonly canGoBack: boolean; readonly currentEntry: HistoryEntry; entries(): HistoryEntry[] };
 }
 
-// Objects of the reader that are event targets send custom events.
+// Event targets of the reader send custom events.
 interface EventTarget {
   addEventListener(type: string, listener: (event: CustomEvent) => unknown): void;
 }
 
-// The reader looks for HTML elements only; icons are the only other ones.
-/** The type of the elements that a selector finds, by the tag name at its end. */
+// The reader looks only for HTML elements, and for icons.
+/** The type of the elements that a selector finds, given by the tag name at its end. */
 type Found<S extends string> =
   S extends `${infer One}, ${infer Other}` ? Found<One> | Found<Other>
   : S extends `${infer Before}[${string}]${infer After}` ? Found<`${Before}${After}`>
@@ -61,7 +61,7 @@ declare class Highlights {
   priority: number;
 }
 interface Window {
-  /** Older browsers do not have highlights. */
+  /** Missing in older browsers. */
   readonly Highlight?: typeof Highlights;
 }
 declare namespace CSS {

@@ -1,20 +1,20 @@
-// The names of types that several folders use. api.d.ts and answers.d.ts have the values of the server.
+// Names of types that several folders use. The values of the server are in api.d.ts and answers.d.ts.
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
 /** A row of the shelf. */
 type Row = ReturnType<typeof import("./reader/library/row.js").rowOf>;
-/** A value whose null properties are absent instead. */
+/** A value whose null properties are absent. */
 type Present<Value> = { [Key in keyof Value]: null extends Value[Key] ? Exclude<Value[Key], null> | undefined : Value[Key] };
 
-/** The details of an item: the answer to api/item. An export knows the contents only. */
+/** The details of an item, as in api/item. An export knows only the contents. */
 type Details =
   & Pick<ItemAnswer, "contents" | "bookmarks">
   & Partial<Omit<ItemAnswer, "contents" | "bookmarks" | "row"> & Pick<ItemView, "summary" | "authors" | "volume" | "number">>;
 
-/** A position in an issue; indices count from 0. */
+/** A position in an issue. Indices count from 0. */
 type Position = { article: number; page: number; offset?: number };
-/** A page of issue.json. Pages that are not downloaded have no `html`. */
+/** A page of issue.json. A page that is not downloaded has no `html`. */
 type Page = {
   class: string; label: string; available: boolean; html?: string; title?: string; width?: number; height?: number; spread?: boolean;
   thumb?: string; thumb2x?: string;
@@ -30,7 +30,7 @@ type Issue = {
   /** The language of a book whose hyphenation dictionary is missing. */
   undivided?: string;
 };
-/** A highlight of a book. `range` is a passage such as `2.1+340-512`. */
+/** A highlight in a book. `range` is a passage such as `2.1+340-512`. */
 type SavedHighlight = { id: number; range: string; words: string; color: string; note?: string | null; created: string; changed: string };
 /** The parts of an issue's page that exist before issue/pages.js or book/book.js opens the issue. */
 type Around = {
@@ -43,9 +43,9 @@ type Side = "left" | "right" | "up" | "down";
 /** A move in the page grid. Moves in reading order are `forward` and `back`. */
 type Step = "next" | "previous" | "lower" | "upper";
 type Move = Step | "forward" | "back";
-/** A page that a finger drags: how far, and to which side. */
+/** A page that is dragged with a finger: how far, and to which side. */
 type Drag = { x: number; y: number; side: Side; way?: number };
-/** The stage of an issue or of a book, whose pages gestures turn. */
+/** The stage of an issue or book, whose pages are turned by gestures. */
 interface Turned {
   readonly flow: unknown;
   readonly byArticle: boolean;
@@ -56,7 +56,7 @@ interface Turned {
   drag(x: number, y: number): Drag;
   release(drag: Drag, isTurning: boolean): void;
 }
-/** The zoom of a page. In a book it is the size of the text. */
+/** The zoom of a page or, in a book, the size of the text. */
 interface Zoomed {
   readonly isZoomed: boolean;
   readonly scale: number;
@@ -67,11 +67,11 @@ interface Zoomed {
   reset(): void;
 }
 
-/** A timer of api/timers: with the settings as the user types them, and the address of its item or publication. */
+/** A timer in api/timers, with its settings as the user types them and the address of its item or publication. */
 type LinkedTimer = { timer: TimerView; form: import("./reader/timers/form.js").TimerValues; links: { for?: string | null } };
 /** An event of a timer. */
 type LinkedTimerEvent = { event: TimerEventView; links: { for?: string | null } };
-/** The answer to api/timers, which events of the library contain as well. */
+/** The answer of api/timers, which events of the library contain as well. */
 type TimersAnswer = {
   now: number; stamp: string; warning?: string | null; timers: LinkedTimer[]; events: LinkedTimerEvent[]; hasMore: boolean;
   recent: TimerStatisticsView;
@@ -80,16 +80,16 @@ type TimersAnswer = {
 type Icon = Parameters<typeof import("./reader/shared/dom.js").icon>[0];
 /** Changed and removed rows, by name. */
 type Change = { changed: Set<string>; gone: Set<string>; isOrdered?: boolean };
-/** Changes keys of the URL's query; null removes a key. */
+/** Changes keys in the query of the URL. Null removes a key. */
 type SetQuery = (values: Record<string, string | null>) => void;
-/** What app.js gives to `open` of a view. */
+/** What app.js passes to the `open` of a view. */
 type ViewContext = { library: Library; main: HTMLElement; argument: string; query: URLSearchParams; setQuery: SetQuery };
 /** A row in a list of posts. */
 type Post = ReturnType<typeof import("./reader/library/postrow.js").postRow>;
 /** Sends a request to the library. */
 type Ask = <Path extends keyof Answers>(path: Path, body?: unknown) => Promise<Answers[Path]>;
 
-/** What this browser stores, by key. It may be from another version. Positions and marks of an issue have its path as the key. */
+/** What this browser stores, by key. It may come from another version. The positions and marks of an issue use its path as the key. */
 type Stored = {
   [issue: `masthead:/${string}`]: Partial<import("./reader/issue/memory.js").State>;
   "masthead:beside": { isHidden?: boolean };
@@ -102,7 +102,7 @@ type Stored = {
   "masthead:undivided": { languages?: string[] };
 };
 
-/** A shown view of app.js. It needs a title only; app.js describes the functions. */
+/** A view shown by app.js. Only the title is required; app.js describes the functions. */
 type View = {
   title: string;
   update?(change: Change): void;
@@ -116,7 +116,7 @@ type View = {
 };
 /** The module of a view. */
 type ViewModule = { open(context: ViewContext): View };
-/** The modules that load on demand, by path. */
+/** The modules loaded on demand, by path. */
 type Modules = {
   "account/account.js": typeof import("./reader/account/account.js");
   "book/around.js": typeof import("./reader/book/around.js");

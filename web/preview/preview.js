@@ -1,4 +1,4 @@
-// Reloads the issue when a file is saved, and keeps the scroll position.
+// Reloads the issue when a file is saved, keeping the scroll position.
 const live = document.querySelector("#live");
 
 async function show() {

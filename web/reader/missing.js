@@ -9,7 +9,7 @@ import { sharedWords } from "./shared/words.js";
 const button = find("button#download");
 
 /**
- * The library's row of this issue, or null.
+ * The library's row for this issue, or null.
  * @returns {Promise<Row | null>}
  */
 async function rowHere() {
@@ -39,7 +39,7 @@ async function send(path, body) {
 }
 
 /**
- * Downloads the issue and opens the requested page as soon as the first page is available.
+ * Downloads the issue, and opens the requested page as soon as the first page is available.
  * @param {Row} row
  */
 async function download({ name, status }) {

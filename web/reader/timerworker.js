@@ -1,5 +1,5 @@
-// Shows timer notifications from the library (timers/push.js). It has a separate scope without pages. A registration
-// accepts messages from only one sender, and the shelf's worker may belong to a publisher.
+// Shows timer notifications from the library (timers/push.js). This worker has its own scope, without pages, because a
+// registration accepts messages from only one sender, and the shelf's worker may belong to a publisher.
 const base = new URL("./", location.href);
 
 // A service worker cannot import words.js, so its texts are here.
@@ -10,13 +10,13 @@ addEventListener("install", () => skipWaiting());
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
 /**
- * A message that should be from a library. Another sender may have sent it.
+ * A message that should come from a library, but another sender may have sent it.
  * @typedef {{ event?: unknown, timer?: unknown, fellDue?: unknown, title?: unknown, notes?: unknown, about?: unknown, aboutTitle?: unknown }} Told
  */
 /** @typedef {{ event?: number | null, timer?: number | null, about?: string }} Data the data of a notification */
 
 /**
- * Shows a notification; browsers require one for each push message.
+ * Shows a notification, which browsers require for each push message.
  * @param {PushMessageData | null} data
  */
 async function tell(data) {
@@ -25,13 +25,13 @@ async function tell(data) {
   try {
     told = data?.json() ?? {};
   } catch {
-    // Not a message of a library.
+    // Not a message from a library.
   }
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 500) : "");
   const number = (/** @type {unknown} */ value) => (typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null);
   const [event, timer, count] = [number(told.event), number(told.timer), number(told.fellDue) ?? 1];
   const body = [text(told.notes), text(told.aboutTitle), count > 1 ? words.times(count) : ""].filter(Boolean).join(" – ");
-  // A repeated message replaces the first.
+  // A repeated message replaces the first one.
   /** @type {Data} */
   const kept = { event, timer, about: text(told.about) };
   /** @type {NotificationOptions} */
@@ -55,7 +55,7 @@ async function answer(action, told) {
   const place = await placeOf(told);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pages.find(({ url }) => url.startsWith(base.href));
-  // Pages belong to the shelf's worker. This worker may focus the pages, but not navigate them.
+  // Pages belong to the shelf's worker. This one may focus them, but not navigate them.
   if (page?.url === place) await page.focus();
   else await clients.openWindow(place);
 }
@@ -66,7 +66,7 @@ async function done({ event }) {
     const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ event }) };
     return (await fetch(new URL("api/timers/done", base), asked)).ok;
   } catch {
-    // The library is not running; the page says so.
+    // The library is not running, and the page will say so.
     return false;
   }
 }

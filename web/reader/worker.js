@@ -1,4 +1,4 @@
-// The service worker: the network first, then the cache.
+// The service worker, which tries the network first and then the cache.
 const shellCache = `masthead-shell-${version}`;
 const issueCache = "masthead-issues";
 const base = new URL("./", location.href);
@@ -32,7 +32,7 @@ addEventListener("message", (event) => {
 });
 
 /**
- * Caches missing files one by one, the current page first.
+ * Caches missing files one by one, starting with the current page.
  * @param {string[]} urls
  * @param {ExtendableMessageEvent["source"]} client
  */
@@ -60,10 +60,10 @@ addEventListener("fetch", (event) => {
 });
 
 /**
- * The answer to a request: from the network or, if that fails, from the cache.
+ * The answer to a request, from the network or, if that fails, from the cache.
  * @param {Request} request
  * @param {URL} url
- * @param {Promise<Response | undefined> | null} asked the answer that the browser asked for while the worker started.
+ * @param {Promise<Response | undefined> | null} asked the answer that the browser requested while the worker started.
  */
 async function answer(request, url, asked) {
   // Addresses with a version never change.
@@ -74,7 +74,7 @@ async function answer(request, url, asked) {
     if (fresh.status === 200 && !request.headers.has("range")) {
       const isIssue = ["issues/", "covers/", "thumbs/"].some((folder) => url.pathname.startsWith(base.pathname + folder));
       const cache = await caches.open(isIssue ? issueCache : shellCache);
-      // The query selects a page of the same document.
+      // The query selects a page within the same document.
       cache.put(url.pathname.endsWith("/issue.json") ? url.origin + url.pathname : request, fresh.clone());
     }
     return fresh;
@@ -88,19 +88,19 @@ async function answer(request, url, asked) {
 }
 
 /**
- * The page in place of an issue that is not cached.
+ * The page shown in place of an issue that is not cached.
  * @param {unknown} error
  */
 async function missing(error) {
   const kept = await caches.match(new URL("reader/missing.html", base));
   if (!kept) throw error;
-  // Replace the page's relative links, because the page is shown at another address.
+  // Rewrite relative links, because the page is shown at a different address.
   const page = (await kept.text()).replaceAll('="../', `="${base.pathname}`);
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /**
- * A folder and its index.html are one page.
+ * Treats a folder and its index.html as the same page.
  * @param {URL} url
  */
 function byOtherName({ origin, pathname }) {
@@ -108,7 +108,7 @@ function byOtherName({ origin, pathname }) {
 }
 
 /**
- * A cached picture at another scale is better than none.
+ * Prefers a cached picture at another scale to none.
  * @param {URL} url
  */
 function byOtherScale({ origin, pathname }) {
@@ -117,7 +117,7 @@ function byOtherScale({ origin, pathname }) {
 }
 
 /**
- * Answers a request for a range. Browsers request video in ranges.
+ * Answers a request for a range, as browsers send them for video.
  * @param {Request} request
  * @param {Response} kept
  */
@@ -136,16 +136,16 @@ async function part(request, kept) {
   });
 }
 
-// Notifications of new issues, from a publisher server. library/push.js manages the subscription.
+// Notifications of new issues, sent by a publisher server. The subscription is managed in library/push.js.
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
 /**
- * A message that should be from a publisher server. Another sender may have sent it.
+ * A message that should come from a publisher server, but another sender may have sent it.
  * @typedef {{ publication?: unknown, issue?: unknown, title?: unknown, text?: unknown, cover?: unknown }} News
  */
 
 /**
- * Shows a notification; browsers require one for each push message.
+ * Shows a notification, which browsers require for each push message.
  * @param {PushMessageData | null} data
  */
 async function tell(data) {
@@ -154,7 +154,7 @@ async function tell(data) {
   try {
     news = data?.json() ?? {};
   } catch {
-    // Not a message of a publisher server.
+    // Not a message from a publisher server.
   }
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 1000) : "");
   const [publication, issue] = [text(news.publication), text(news.issue)];
@@ -166,8 +166,7 @@ async function tell(data) {
 }
 
 /**
- * The cover of a message, or null. Covers that come from other servers than the shelf's and the publisher's are not
- * loaded.
+ * The cover in a message, or null. Covers are loaded only from the servers of the shelf and the publisher.
  * @param {News} news
  */
 async function coverOf({ cover }) {
@@ -189,7 +188,7 @@ addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Opens the issue if the shelf has it, or otherwise the shelf.
+ * Opens the issue if the shelf has it, otherwise the shelf.
  * @param {{ publication?: string, issue?: string }} news
  */
 async function show(news) {
@@ -210,7 +209,7 @@ async function placeOf({ issue }) {
     const found = issues.find((/** @type {{ item: ItemView }} */ { item: { id } }) => id === issue || id.endsWith(`/${issue}`));
     if (found && found.item.status !== "none") return new URL(found.links.page, base).href;
   } catch {
-    // Offline: open the shelf.
+    // Offline, so open the shelf.
   }
   return base.href;
 }
@@ -218,8 +217,8 @@ async function placeOf({ issue }) {
 addEventListener("pushsubscriptionchange", (event) => event.waitUntil(move(event)));
 
 /**
- * Sends the new push address to the server. If a library manages the subscription, the shelf does so when it opens
- * next.
+ * Sends the new push address to the server. If a library manages the subscription, the shelf does this the next time it
+ * is opened.
  * @param {PushSubscriptionChangeEvent} event
  */
 async function move({ newSubscription, oldSubscription }) {

@@ -1,12 +1,12 @@
-// Types for the service workers. script/web checks them on their own, because their globals differ from those of pages.
+// Types for the service workers. script/web checks them separately, because their globals differ from those of pages.
 
-// The library puts these in front of worker.js.
+// The library inserts these before worker.js.
 /** The version of the reader. */
 declare const version: string;
 /** The files of the reader. */
 declare const shell: string[];
 
-// TypeScript knows the globals of other workers only.
+// TypeScript knows only the globals of other workers.
 declare const clients: Clients;
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;

@@ -9,8 +9,8 @@ import { libraryWords } from "./words.js";
 /**
  * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
  * change, `posts` with those of the newest posts that changed, `accounts` with changed accounts, `timers` with the
- * answer of `api/timers` when timers or their events change, and `complete` when all rows follow those of the first
- * screen.
+ * answer of `api/timers` when timers or their events change, and `complete` when the rows beyond the first screen are
+ * loaded.
  */
 /** @typedef {{ handle: string, title: string, rows: Row[], count: number, unread: number }} Publication */
 
@@ -21,7 +21,7 @@ export class Library extends EventTarget {
     return new Library(document, tag, root);
   }
 
-  /** The rows of the shelf's first screen, if the page of a large shelf requests them. `finish` loads all rows. */
+  /** The rows of the first screen, if the page of a large shelf asks for them. `finish` loads all rows. */
   static async begin() {
     if (!document.querySelector('link[href="api/first"]')) return Library.load();
     // The server may be gone while the service worker still has all rows.
@@ -42,13 +42,13 @@ export class Library extends EventTarget {
     /** @type {Promise<void> | null} */
     this.finishing = null;
     this.title = title;
-    /** Whether a server manages the library; an export is a folder of files. */
+    /** Whether a server manages the library. An export is just a folder of files. */
     this.isLive = live;
-    /** The publications that offer notifications, in an export. Null if the library can be asked for them. */
+    /** The publications that offer notifications, in an export. Null if the library can be asked. */
     this.presses = presses ?? null;
     /** Contact details by handle, in an export. */
     this.contacts = contacts ?? {};
-    /** Whether the server makes thumbnails. */
+    /** Whether the server creates thumbnails. */
     this.hasThumbnails = Boolean(thumbnails);
     /** Reminders by item name and handle. */
     this.reminders = reminders ?? {};
@@ -75,7 +75,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Loads all rows, if the rows are only those of the first screen.
+   * Loads all rows if there are only those of the first screen.
    * @returns {Promise<void>}
    */
   finish() {
@@ -91,7 +91,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Listens for changes. The first changes are those since the rows with this tag, or all rows without a tag.
+   * Listens for changes, starting with those since the rows with this tag, or with all rows if there is no tag.
    * @param {string | null} tag
    */
   watch(tag) {
@@ -113,7 +113,7 @@ export class Library extends EventTarget {
       const rows = issues.map((linked) => rowOf(linked));
       if (accounts) this.dispatchEvent(new CustomEvent("accounts", { detail: accounts }));
       if (posts) this.dispatchEvent(new CustomEvent("posts", { detail: posts.map(postRow) }));
-      // Views reload feeds and older posts.
+      // Views reload feeds and older posts on their own.
       if (timers) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (typeof feeds === "string") this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       if (reminders) this.takeReminders(reminders);
@@ -128,7 +128,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * A row with its reminder.
+   * A row along with its reminder.
    * @param {Row} row
    * @returns {Row}
    */
@@ -146,7 +146,7 @@ export class Library extends EventTarget {
     const names = Object.keys({ ...former, ...reminders });
     const changed = names.filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
     this.take(this.rowsOf(changed));
-    // Reminders of publications are not in rows.
+    // The reminders of publications are not in rows.
     if (changed.every((name) => this.rows.has(name))) return;
     this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
   }
@@ -168,7 +168,7 @@ export class Library extends EventTarget {
     const missing = gone.filter((name) => this.rows.delete(name));
     if (!changed.length && !missing.length) return;
     if (!isOrdered || missing.length) this.known = null;
-    // Whether order and publications are unchanged.
+    // Whether the order and the publications are unchanged.
     const detail = { changed: new Set(changed.map(({ name }) => name)), gone: new Set(missing), isOrdered: isOrdered && !missing.length };
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
@@ -195,7 +195,7 @@ export class Library extends EventTarget {
     return this.known.rows;
   }
 
-  /** The publications with their rows, newest first. Before all rows are there, most rows are missing. */
+  /** The publications with their rows, newest first. Most rows are missing until all are loaded. */
   get publications() {
     if (this.known?.publications) return this.known.publications;
     /** @type {Map<string, Publication>} */
@@ -224,7 +224,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * The rows with these names that the library has.
+   * The rows for those names that the library has.
    * @param {string[]} names
    */
   rowsOf(names) {
@@ -241,7 +241,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Starts, pauses, resumes or cancels the download of an issue: `start`, `pause`, `resume` or `cancel`.
+   * Starts, pauses, resumes or cancels an issue's download: `start`, `pause`, `resume` or `cancel`.
    * @param {string} name
    * @param {string} action
    */
@@ -250,7 +250,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Marks a favorite. The shelf shows it at once, and reverts it on failure.
+   * Marks a favorite. The shelf shows this immediately, and reverts it if it fails.
    * @param {string} name
    * @param {boolean} isSet
    */
@@ -281,14 +281,14 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Sends a request. Throws the server's message on failure.
+   * Sends a request. On failure, throws the message of the server.
    * @template {keyof Answers} Path
    * @param {Path} path
    * @param {any} body
    * @returns {Promise<Answers[Path]>}
    */
   async send(path, body) {
-    // An export searches in the browser.
+    // In an export, the browser searches.
     if (!this.isLive && (path === "find" || path === "search")) {
       const finder = await load("search/static.js");
       return /** @type {Promise<any>} */ (path === "find" ? finder.find(this, body) : finder.search(this, body));
@@ -305,7 +305,7 @@ export class Library extends EventTarget {
 }
 
 /**
- * All rows of the shelf, and their tag.
+ * All rows of the shelf and their tag.
  * @param {string} root
  * @returns {Promise<{ document: ShelfDocument, tag: string | null }>}
  */
@@ -316,7 +316,7 @@ async function whole(root) {
 }
 
 /**
- * Search results with rows.
+ * Search results with their rows.
  * @param {FindAnswer} found
  * @returns {Finding<Row, Post>}
  */
@@ -328,7 +328,7 @@ function withRows({ items, posts, ...more }) {
 }
 
 /**
- * A row of an export with what this browser knows of it.
+ * A row of an export, with what this browser remembers about it.
  * @param {Row} row
  * @returns {Row}
  */
@@ -339,7 +339,7 @@ function remembered(row) {
 }
 
 /**
- * The publication's handle in a row's name; for a single issue, its publication.
+ * The handle in the name of a row or, for a single issue, its publication.
  * @param {Pick<Row, "name" | "publication">} options
  */
 export function handleOf({ name, publication }) {

@@ -3,7 +3,7 @@ import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { libraryWords } from "./words.js";
 
-/** The maximum number of publications. */
+/** The maximum number of publications to list. */
 const most = 100;
 
 /**
@@ -59,7 +59,7 @@ export function countUnread(number) {
 }
 
 /**
- * Shows the number of new issues and books, and the publications with theirs.
+ * Shows how many issues and books are new, and the publications with their numbers.
  * @param {Pick<Library, "publications" | "isLive">} options
  */
 export function countNew({ publications, isLive }) {
@@ -80,7 +80,7 @@ export function countNew({ publications, isLive }) {
 }
 
 /**
- * Marks the entry of the shown view. A book belongs to its publication.
+ * Marks the entry of the view being shown. A book belongs to its publication.
  * @param {{ name: string, argument: string }} options
  */
 export function markCurrent({ name, argument }) {

@@ -1,11 +1,11 @@
-// Opens an issue. If it is not downloaded, downloads it first. If it is for sale, shows the offer.
+// Opens an issue. If it is not downloaded, it is downloaded first; if it is for sale, the offer is shown.
 import { load } from "../shared/load.js";
 import { attempt, say } from "../shared/toast.js";
 import { handleOf } from "./library.js";
 import { itemWords } from "./words.js";
 
 /**
- * Shows the publisher's offer; `before` is called before the sheet opens.
+ * Shows the publisher's offer. `before` is called before the sheet opens.
  * @param {Library} library
  * @param {Row} row
  * @param {{ wish?: string | null, before?: (() => void) | null }} options
@@ -19,7 +19,7 @@ export function openOffer(library, row, { wish = null, before = null } = {}) {
 }
 
 /**
- * Downloads an issue if needed, and opens it.
+ * Opens an issue, downloading it if necessary.
  * @param {Library} library
  * @param {string} name
  * @param {HTMLElement | null} card
@@ -43,7 +43,7 @@ export async function openIssue(library, name, card) {
 }
 
 /**
- * Opens the issue whose link is clicked in a box. Clicks with modifier keys open tabs or windows, as for other links.
+ * Opens an issue when its link in a box is clicked. As for other links, clicks with modifier keys open tabs or windows.
  * @param {HTMLElement} box
  * @param {Library} library
  * @param {AbortSignal} [signal] stops listening

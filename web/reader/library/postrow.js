@@ -8,7 +8,7 @@ export function postRow({ post, isPlayed, links }) {
   const { number, id, handle, feed, title, heading, language, date, summary, unread, favorite } = post;
   return {
     id: number, name: id, feed: handle, feedTitle: feed, title: heading, language, date, picture: links.picture,
-    // If a post has no title, the start of the summary is its title.
+    // A post without a title shows the start of its summary instead.
     summary: title === null ? "" : summary, isRead: !unread, isFavorite: favorite, isPlayed,
   };
 }

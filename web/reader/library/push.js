@@ -1,5 +1,5 @@
-// Notifications of new issues. Publisher servers send them through the browser's push service, even if no page is
-// open; worker.js shows them. The subscription is stored in a cache that the worker can read.
+// Notifications of new issues. Publisher servers send them through the browser's push service, even while no page is
+// open, and worker.js shows them. The subscription is stored in a cache that the worker can read.
 import { sheet } from "../shared/dialog.js";
 import { element, isolated } from "../shared/dom.js";
 import { sentence } from "../shared/sentences.js";
@@ -7,7 +7,7 @@ import { say } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { notificationWords } from "./words.js";
 
-/** @typedef {{ title: string, url: string } & Partial<PushOffer>} Offer in an export without key and fault */
+/** @typedef {{ title: string, url: string } & Partial<PushOffer>} Offer without key and fault in an export */
 /** @typedef {Offer & { server: string, publication: string }} Press a publication that sends notifications */
 /**
  * @typedef Kept the stored subscription
@@ -44,7 +44,7 @@ async function keep(value) {
   else await cache.delete(place);
 }
 
-/** Why notifications are impossible, or null. */
+/** Why notifications are not possible, or null. */
 export function hindrance() {
   const isApple = /iPhone|iPad/.test(navigator.userAgent) && !navigator.standalone;
   if (isApple && !("PushManager" in window)) return notificationWords.needsHomeScreen;
@@ -75,7 +75,7 @@ async function ask(server, path, { method = "GET", body = null, token = null } =
 }
 
 /**
- * Sends requests to publisher servers through the library, or directly from an export.
+ * Sends requests to publisher servers, through the library or, in an export, directly.
  * @param {Library} library
  * @returns {Speaker}
  */
@@ -101,19 +101,19 @@ function speaker(library) {
     register: async ({ server, token, subscription, publications }) => {
       const body = { kind: "webpush", subscription, publications, language: navigator.language };
       const send = (/** @type {string | null | undefined} */ shown) => ask(server, "devices", { method: "POST", body, token: shown });
-      // If the server has deleted the account, create another one.
+      // If the server has deleted the account, create another.
       const made = await send(token).catch((error) => (token && error.status === 401 ? send(null) : Promise.reject(error)));
       return { device: made.device.id, token: made.token ?? token };
     },
     end: async ({ server, token }) => {
-      // Deleting the account deletes all its data on the server.
+      // Deleting the account deletes all of its data on the server.
       await ask(server, "account", { method: "DELETE", token }).catch((error) => (error.status === 401 ? null : Promise.reject(error)));
     },
   };
 }
 
 /**
- * Parses publications' addresses into server and name.
+ * Splits the addresses of publications into server and name.
  * @param {Offer[]} offers
  * @returns {Press[]}
  */
@@ -125,7 +125,7 @@ function parsed(offers) {
 }
 
 /**
- * The publications of this shelf that offer notifications.
+ * The publications on this shelf that offer notifications.
  * @param {Library} library
  */
 async function pressesOf(library) {
@@ -147,7 +147,7 @@ function isSameKey(subscription, key) {
 }
 
 /**
- * Turns notifications on for a publication.
+ * Turns on notifications for a publication.
  * @param {Library} library
  * @param {Press} press
  */
@@ -159,7 +159,7 @@ async function begin(library, press) {
   let known = await kept();
   let subscription = await registration.pushManager.getSubscription();
   if (subscription && (!isSameKey(subscription, key) || (known && known.server !== press.server))) {
-    // For each shelf, a browser accepts the key of only one publisher.
+    // For each shelf, a browser accepts only one publisher's key.
     await stop(library, known);
     [known, subscription] = [null, null];
   }
@@ -173,7 +173,7 @@ async function begin(library, press) {
 }
 
 /**
- * Turns notifications off for a publication. After the last publication, the server deletes this browser.
+ * Turns off notifications for a publication. After the last one, the server deletes this browser.
  * @param {Library} library
  * @param {Press} press
  */
@@ -207,7 +207,7 @@ async function stop(library, known) {
 }
 
 /**
- * Sends the current push address to the server if it changed.
+ * Sends the push address to the server if it has changed.
  * @param {Library} library
  */
 export async function renew(library) {

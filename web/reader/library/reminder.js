@@ -6,7 +6,7 @@ import { remindWords } from "./words.js";
 /** @typedef {Pick<TimerReminder, "due" | "next">} Reminder */
 
 /**
- * The time when a reminder became due, or null. A reminder is due at its time, even if it has not fired yet.
+ * When a reminder became due, or null. It is due at its time, even if it has not fired yet.
  * @param {Reminder} options
  */
 export function dueSince({ due, next }, now = Date.now()) {
@@ -24,7 +24,7 @@ export function reminderWords(reminder, now = Date.now()) {
 }
 
 /**
- * A reminder in a row: in words if due, otherwise an icon.
+ * A reminder in a row: in words if it is due, otherwise an icon.
  * @param {Reminder} reminder
  */
 export function reminderState(reminder) {

@@ -1,4 +1,4 @@
-// The reminder on the page of an issue, book or publication, with a button if due.
+// The reminder on the page of an issue, book or publication, with a button if it is due.
 import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { attempt, say } from "../shared/toast.js";
@@ -6,7 +6,7 @@ import { dueSince, reminderWords } from "./reminder.js";
 import { remindWords } from "./words.js";
 
 /**
- * The line, or null without a reminder.
+ * The line, or null if there is no reminder.
  * @param {Library} library
  * @param {TimerReminder | undefined} reminder
  */

@@ -1,7 +1,7 @@
 // A row of the shelf: an item of the library, with data that only the browser needs.
 
 /**
- * The day of a date that has no time of day, otherwise the time.
+ * The day of a date without a time of day, otherwise the whole date.
  * @param {string | null | undefined} date
  */
 const written = (date) => date?.replace("T00:00:00Z", "");
@@ -29,7 +29,7 @@ export function rowOf({ item, publication, flows, links, coverSize }, isLive = t
     withdrawn: isLive ? item.withdrawn : undefined,
     /** @type {TimerReminder | undefined} */
     reminder: undefined,
-    /** Whether a reader has begun to read. Only exports use this value. */
+    /** Whether the user has started to read. Used only in exports. */
     isBegun: /** @type {boolean | undefined} */ (undefined),
   };
 }

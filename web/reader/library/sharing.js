@@ -1,4 +1,4 @@
-// Reading statistics. The user sees which data is sent before agreeing, and can stop sharing on the publication's page.
+// Reading statistics. The user sees what is sent before agreeing, and can stop sharing on the publication's page.
 import { sheet } from "../shared/dialog.js";
 import { element, isolated } from "../shared/dom.js";
 import { sentence } from "../shared/sentences.js";
@@ -6,7 +6,7 @@ import { toast } from "../shared/toast.js";
 import { readingWords } from "./words.js";
 
 /**
- * The data that is sent, and the server.
+ * What is sent, and to which server.
  * @param {ReadingShare} reading
  */
 function whatIsSent({ server }) {
@@ -17,8 +17,8 @@ function whatIsSent({ server }) {
 }
 
 /**
- * The card on a publication's page.
- * @param {ReadingShare | null | undefined} reading the state; undefined if the publisher does not ask.
+ * The card on the page of a publication.
+ * @param {ReadingShare | null | undefined} reading the state. Undefined if the publisher does not ask.
  * @param {(isShared: boolean) => void} answer called with whether to share.
  */
 export function readingCard(reading, answer) {
@@ -26,7 +26,7 @@ export function readingCard(reading, answer) {
   const states = readingWords.states;
   const state = reading && states[reading.share];
   if (!state) return null;
-  // The answer replaces the card; keep focus until then.
+  // The answer replaces the card. Keep the focus until then.
   let isAnswered = false;
   const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ isShared, /** @type {string} */ kind) => {
     const made = element("button", { type: "button", id, className: `button ${kind}` }, label);
@@ -52,8 +52,8 @@ export function readingCard(reading, answer) {
 }
 
 /**
- * Asks once after a publication was added. Closing the sheet leaves the question on the publication's page. Returns the
- * sheet.
+ * Asks once, after a publication was added. If the sheet is closed, the question stays on the publication's page.
+ * Returns the sheet.
  * @param {{ handle: string, title: string, reading: ReadingShare }} options
  * @param {Ask} ask
  */

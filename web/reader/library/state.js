@@ -1,4 +1,4 @@
-// The state of an issue as words and a progress line, never only by color.
+// The state of an issue, in words and as a progress line. It never depends on color only.
 import { percent } from "../shared/dates.js";
 import { counted } from "../shared/words.js";
 import { isNew } from "./library.js";
@@ -24,7 +24,7 @@ export function size(bytes) {
 }
 
 /**
- * The number of pages; flowing text has none.
+ * The number of pages, which flowing text does not have.
  * @param {Row} row
  */
 export function pagesOf(row) {

@@ -1,28 +1,28 @@
-// Books by tag: favorites first, then each tag. A book with several tags appears under each.
+// Books by tag: first the favorites, then each tag. A book with several tags is listed under each of them.
 import { element } from "../shared/dom.js";
 import { counted } from "../shared/words.js";
 import { inOrder as ordered, order } from "./bookorder.js";
 import { libraryWords } from "./words.js";
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
-/** With more tags than this, books are grouped by first letter. */
+/** With more tags than this, books are grouped by their first letter. */
 const mostTags = 150;
 
 /**
- * Whether the rows are books, which have no date order.
+ * Whether the rows are books, which are not ordered by date.
  * @param {Row[]} rows
  */
 export const areBooks = (rows) => rows.length > 0 && rows.every(({ kind }) => kind === "book");
 
 /**
- * Whether a shelf is grouped by tags. Imported books are not grouped by tags, because their subjects rarely match.
+ * Whether a shelf is grouped by tags. Imported books are not, because their subjects rarely match.
  * @param {string} handle
  * @param {Row[]} rows
  */
 export const areTagged = (handle, rows) => handle !== "own" && areBooks(rows);
 
 /**
- * Groups in the chosen order: `{ key, title, items }`.
+ * The groups in the chosen order, as `{ key, title, items }`.
  * @param {Row[]} rows
  */
 export function byTag(rows, sort = order()) {
@@ -57,7 +57,7 @@ export function tagHeading({ title, items }) {
   return element("h2", { className: "year", title }, element("bdi", { textContent: title }), count);
 }
 
-/** The empty favorites group. */
+/** The group of favorites if there are none. */
 export function noFavorites() {
   return element(
     "section", { className: "no-favorites", "aria-label": libraryWords.favorites },
@@ -73,7 +73,7 @@ export function noFavorites() {
 export const favoritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
 
 /**
- * The first letter of a title, without accents, or `#`.
+ * The first letter of a title without its accent, or `#`.
  * @param {string} title
  */
 export function firstLetter(title) {

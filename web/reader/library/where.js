@@ -3,7 +3,7 @@ import { sharedWords } from "../shared/words.js";
 import { itemWords } from "./words.js";
 
 /**
- * `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles.
+ * `The grid, page 2 of 3`, only the title for a single-page article, or `Page 6 of 24` without articles.
  * @param {PagePlace} place
  */
 export function placeWords(place) {
@@ -15,7 +15,7 @@ export function placeWords(place) {
 }
 
 /**
- * The article's title or number; without articles, the page.
+ * The title or number of the article or, without articles, the page.
  * @param {PagePlace} place
  */
 export function articleWords(place) {
@@ -24,7 +24,7 @@ export function articleWords(place) {
 }
 
 /**
- * `Page 2 of 3`; empty for an article of one page and for flowing text.
+ * `Page 2 of 3`. Empty for a single-page article and for flowing text.
  * @param {PagePlace} place
  */
 export function pageWords({ page, pages, flows, whole }) {
@@ -34,7 +34,7 @@ export function pageWords({ page, pages, flows, whole }) {
 }
 
 /**
- * The kind of several items (`issue`, `book`, `post`), or `item` for mixed kinds.
+ * The common kind of several items (`issue`, `book`, `post`), or `item` if they are mixed.
  * @param {string[]} kinds
  */
 export function thingOf(kinds) {

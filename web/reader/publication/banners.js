@@ -1,4 +1,4 @@
-// The banners of a store: a scrolling row with buttons, dots and keys. Banners do not rotate.
+// The banners of a store, in a scrolling row with buttons, dots and keys. They do not rotate on their own.
 import { element, icon } from "../shared/dom.js";
 import { say } from "../shared/toast.js";
 import { storeWords } from "./words.js";
@@ -35,12 +35,12 @@ export class Banners {
       box.append(element("div", { className: "turns" }, this.before, element("div", { className: "spots" }, ...this.dots), this.after));
     }
     this.track.addEventListener("keydown", (event) => this.press(event));
-    // After scrolling, the requested or another banner is visible.
+    // After scrolling, the requested banner or another one is visible.
     this.track.addEventListener("scrollend", () => {
       this.hasArrived = true;
       if (this.wanted !== undefined && !this.isShown(this.wanted)) this.wanted = undefined;
     });
-    // An IntersectionObserver reports the visible banner.
+    // An IntersectionObserver reports which banner is visible.
     this.watching = new IntersectionObserver((entries) => {
       for (const { target, intersectionRatio } of entries) if (target instanceof HTMLElement) target.dataset.seen = intersectionRatio.toFixed(2);
       this.mark();
@@ -126,11 +126,11 @@ export class Banners {
     say(storeWords.bannerOf(wanted + 1, this.banners.length, this.shown[wanted].title));
   }
 
-  /** The visible banner. */
+  /** Marks the visible banner. */
   mark() {
     const shares = this.banners.map(({ dataset }) => Number(dataset.seen ?? 0));
     const most = Math.max(...shares);
-    // The requested banner counts until it is scrolled away.
+    // The requested banner counts as visible until it is scrolled away.
     if (this.wanted !== undefined && (this.isWhole(this.wanted) || !this.hasArrived)) {
       this.hasArrived ||= this.isWhole(this.wanted);
       this.set(this.wanted);
@@ -171,7 +171,7 @@ export class Banners {
   }
 
   /**
-   * Partly visible banners can be used too.
+   * Even partly visible banners can be used.
    * @param {number} index
    */
   isNear(index) {

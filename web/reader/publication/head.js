@@ -36,9 +36,9 @@ export class PublicationHead {
     this.publication = null;
     this.settings = new PublicationSettings(acts.set);
     this.top = element("div", { className: "publication-top" });
-    // On a phone a store's front comes before the actions.
+    // On a phone, the front of a store comes before the actions.
     this.below = element("div", { className: "publication-top" });
-    /** The reminder that is shown, as JSON. */
+    /** The displayed reminder as JSON. */
     this.shownReminder = "";
   }
 
@@ -83,7 +83,7 @@ export class PublicationHead {
       ),
     );
     this.below.replaceChildren(...(isBelow ? [element("div", { className: "about" }, actions, card)] : []));
-    // The focused button may be gone; focus its replacement.
+    // The focused button may be gone, so focus its replacement.
     if (focused) (document.getElementById(focused) ?? document.getElementById(focused.startsWith("share") ? "share" : ""))?.focus();
   }
 

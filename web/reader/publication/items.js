@@ -1,4 +1,4 @@
-// The items of a publication: issues by year, or books in an order, by tag or of a category of a store.
+// The items of a publication: issues by year, or books in an order, by tag or in a category of a store.
 import { order, orders, setOrder } from "../library/bookorder.js";
 import { byline, card } from "../library/cards.js";
 import { nothingHere } from "../library/empty.js";
@@ -26,13 +26,13 @@ export class PublicationItems {
     this.handle = handle;
     this.choose = choose;
     this.setQuery = setQuery;
-    /** Whether the items are those of a store, which groups them by its categories. */
+    /** Whether the items belong to a store, which groups them by its categories. */
     this.isStore = false;
     /** @type {VirtualList<Row, Group> | null} */
     this.list = null;
-    /** The number of shown items. */
+    /** The number of items shown. */
     this.count = 0;
-    /** @type {Set<string>} the names of the rows that were there when the list was shown */
+    /** @type {Set<string>} the names of the rows that existed when the list was shown */
     this.known = new Set();
     this.favorites = "";
     this.filter = "all";
@@ -57,7 +57,7 @@ export class PublicationItems {
     return this.library.publications.find(({ handle }) => handle === this.handle)?.rows ?? [];
   }
 
-  /** Whether all items are shown, without a filter or category. */
+  /** Whether all items are shown, with no filter or category. */
   get isWhole() {
     return this.filter === "all" && !this.category;
   }
@@ -121,7 +121,7 @@ export class PublicationItems {
     this.list.setGroups(groups);
   }
 
-  /** The heading of books without groups, with a way back to all. */
+  /** The heading of books without groups, with a way back to all books. */
   heading() {
     const count = element("span", { className: "number", textContent: counted(this.count, "book") });
     const made = element("h2", { className: "year" }, isolated(this.category ?? publicationWords.allBooks), count);
@@ -146,8 +146,8 @@ export class PublicationItems {
   }
 
   /**
-   * Updates shown items. Returns whether the list must be shown again, for added, removed or moved items.
-   * @param {string[]} names the changed items of this publication.
+   * Updates the items shown. Returns whether the list must be shown again, because items were added, removed or moved.
+   * @param {string[]} names the items of this publication that changed.
    */
   update(names) {
     const isMoved = areTagged(this.handle, this.rows) && this.favorites !== favoritesOf(this.rows);

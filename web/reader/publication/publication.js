@@ -1,4 +1,4 @@
-// A publication's page: its head with settings, the front of a store, and its items.
+// The page of a publication: its head with settings, the front of a store, and its items.
 import { actOnRow, showKeys } from "../item/rowkeys.js";
 import { forgetOrder } from "../library/beside.js";
 import { openClickedIssues } from "../library/opening.js";
@@ -27,10 +27,10 @@ class Publication {
     this.publication = null;
     /** @type {StoreFront | null} */
     this.front = null;
-    /** Whether the details of the page are loading for the first time. */
+    /** Whether the page is loading its details for the first time. */
     this.isWaiting = false;
     this.timer = 0;
-    // Counts changes, to ignore outdated responses.
+    // Counts changes, in order to ignore outdated responses.
     this.choices = 0;
     this.choosing = Promise.resolve();
     this.narrow = matchMedia("(width < 700px)");
@@ -49,7 +49,7 @@ class Publication {
     else this.showAll();
   }
 
-  /** Load the settings first, because they are above the items. */
+  /** Loads the settings first, because they are above the items. */
   async begin() {
     this.isWaiting = true;
     this.items.tools.hidden = true;
@@ -98,7 +98,7 @@ class Publication {
     }));
   }
 
-  /** Updates the counts, unless the user is choosing there. */
+  /** Updates the counts, unless the user is making a choice there. */
   async loadQuietly() {
     if (this.head.top.querySelector("select:focus")) return;
     const { choices } = this;
@@ -122,7 +122,7 @@ class Publication {
   }
 
   /**
-   * Saves settings one after the other.
+   * Saves settings one by one.
    * @param {"publication" | "publication/reading"} path
    * @param {object} values
    */
@@ -142,7 +142,7 @@ class Publication {
 
   // The front of a store
 
-  /** Loads a store's front: banners, shelves and categories. */
+  /** Loads the front of a store: banners, shelves and categories. */
   async loadStore() {
     const answer = await fetch(`api/store?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
     /** @type {StoreAnswer | null} */
@@ -158,7 +158,7 @@ class Publication {
     this.narrow.addEventListener("change", () => this.showHead(), { signal: this.listening.signal });
   }
 
-  /** A store with one book opens that book's page, unless its own page is requested. */
+  /** A store with a single book opens the page of that book, unless the store's own page is requested. */
   leadToBook() {
     const { rows } = this.items;
     if (this.listening.signal.aborted || this.isAskedFor || this.front?.store.scope !== "book" || rows.length !== 1) return false;

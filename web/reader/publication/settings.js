@@ -1,4 +1,5 @@
-// The settings of a publication: which items download automatically, how many stay, and their resolution. Each is saved at once.
+// The settings of a publication: which items download automatically, how many are kept, and at what resolution. Each is
+// saved immediately.
 import { near } from "../shared/dates.js";
 import { element, icon } from "../shared/dom.js";
 import { publicationWords, thingOf } from "./words.js";
@@ -6,7 +7,7 @@ import { publicationWords, thingOf } from "./words.js";
 /** @typedef {[value: string, label: string]} Choice */
 /** @typedef {{ policy?: string, scale?: number }} Values */
 
-/** The offered numbers of kept items: the newest, and the newest unread. */
+/** The numbers of items to offer keeping: the newest, and the newest unread. */
 const counts = { newest: [1, 2, 3, 5, 10, 20, 50], next: [1, 2, 3, 5, 10] };
 /** @type {Record<string, string>} */
 const keepNotes = publicationWords.keepNotes;
@@ -26,7 +27,7 @@ export class PublicationSettings {
   card(publication) {
     if (!publication.url) return null;
     const heading = element("h2", { textContent: publicationWords.automaticDownloads });
-    // Collapsed for books, which usually download on request.
+    // Collapsed for books, which are usually downloaded on request.
     const box = publication.kind === "bookshelf"
       ? this.folded(heading)
       : element("section", { className: "card", "aria-label": publicationWords.automaticDownloads }, heading);
@@ -53,7 +54,7 @@ export class PublicationSettings {
   }
 
   /**
-   * A card that stays open or closed when it is shown again.
+   * A card that stays expanded or collapsed when it is shown again.
    * @param {HTMLElement} heading
    */
   folded(heading) {
@@ -89,7 +90,7 @@ function setting(name, note, control, id) {
 }
 
 /**
- * The follow policies, with the current one if it is not among the usual ones.
+ * The follow policies, with the current one added if it is not a usual one.
  * @param {string} policy such as `newest 4`.
  * @returns {Choice[]}
  */

@@ -13,7 +13,7 @@ export class StoreFront {
    * @param {Library} library
    * @param {StoreAnswer} store
    * @param {object} options
-   * @param {(category: string | null) => void} options.choose takes a category title, or null for all books.
+   * @param {(category: string | null) => void} options.choose takes the title of a category, or null for all books.
    * @param {(key: string, name: string) => unknown} options.act handles shortcuts on a book.
    */
   constructor(library, store, { choose, act }) {
@@ -35,7 +35,7 @@ export class StoreFront {
   }
 
   /**
-   * Hides the front for a filter or category.
+   * Hides the front while there is a filter or category.
    * @param {{ isWhole: boolean, category: string | null }} options
    */
   show({ isWhole, category }) {
@@ -82,7 +82,7 @@ export class StoreFront {
     });
   }
 
-  // News: the newest, and a button for the others
+  // News: the newest item, and a button for the others
 
   news() {
     const news = this.store.news ?? [];
@@ -102,7 +102,7 @@ export class StoreFront {
   }
 
   /**
-   * The content of a banner or news item with its link, or null without one.
+   * The content of a banner or news item with its link, or null if it has none.
    * @param {StoreTarget} target
    * @param {...(Node | string | null)} content
    */

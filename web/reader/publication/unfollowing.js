@@ -8,10 +8,10 @@ import { publicationWords } from "./words.js";
 /** @typedef {{ handle: string, title: string, kind: string, available: number, bytes: number }} Unfollowed */
 
 /**
- * Asks whether to keep downloaded items.
+ * Asks whether to keep the downloaded items.
  * @param {Library} library
  * @param {Unfollowed} publication
- * @param {(outcome: { isLeft: boolean }) => void} done called with whether items are left.
+ * @param {(outcome: { isLeft: boolean }) => void} done called with whether items remain.
  */
 export function askUnfollow(library, publication, done) {
   const { handle, title, kind, available, bytes } = publication;

@@ -15,8 +15,8 @@ import { searchWords } from "./words.js";
 export class FoundRows {
   /**
    * @param {Library} library
-   * @param {string} words the words that were searched.
-   * @param {string | null} publication the publication that was searched.
+   * @param {string} words the words to search for.
+   * @param {string | null} publication the publication to search.
    */
   constructor(library, words, publication) {
     this.library = library;
@@ -25,7 +25,7 @@ export class FoundRows {
   }
 
   /**
-   * The newest matching posts, and a link to all.
+   * The newest matching posts, and a link to all of them.
    * @param {NonNullable<Found["posts"]>} options
    */
   ofPosts({ count, hits }) {
@@ -63,7 +63,7 @@ export class FoundRows {
   }
 
   /**
-   * A title of a publication or post with simple highlighting.
+   * The title of a publication or post, with simple highlighting.
    * @param {string} title
    */
   highlighted(title) {
@@ -95,7 +95,7 @@ export class FoundRows {
   }
 
   /**
-   * The best pages of an issue, and a button for all.
+   * The best pages of an issue, and a button for all of them.
    * @param {FoundItem} options
    */
   ofPages({ row, count, pages }) {

@@ -1,4 +1,4 @@
-// Search in titles and in the text of downloaded pages.
+// Search in titles, and in the text of downloaded pages.
 import { walk } from "../library/found.js";
 import { openIssue } from "../library/opening.js";
 import { thingOf } from "../library/where.js";
@@ -18,7 +18,7 @@ const kinds = {
   bookshelf: { label: searchWords.kinds.bookshelf, pages: searchWords.pages.bookshelf, item: "book" },
   feed: { label: searchWords.kinds.feed, pages: searchWords.pages.feed, item: "post" },
 };
-/** The maximum number of publications with a chip. */
+/** The maximum number of publications that get a chip. */
 const mostChips = 8;
 const patience = 200;
 
@@ -144,7 +144,7 @@ class Search {
   // Chips: all, kinds and publications
 
   /**
-   * The chip of all results names the kind of the results.
+   * A chip. The chip for all results names their kind.
    * @param {Node | string} label
    * @param {number | null} count
    * @param {boolean} isPressed
@@ -162,7 +162,7 @@ class Search {
     return chip;
   }
 
-  /** The chip of a publication, before the first search. */
+  /** The chip of a publication, before anything is searched. */
   chipOfPublication() {
     if (!this.publication) return [];
     const title = this.library.publications.find(({ handle }) => handle === this.publication)?.title ?? this.publication;
@@ -189,7 +189,7 @@ class Search {
     if (chosen && !shown.includes(chosen)) shown.push(chosen);
     if (counts.length > 1 || this.publication) {
       for (const { handle, count, ...found } of shown) {
-        // Use the shelf's title, which contains the handle if several publications have the same title.
+        // Use the shelf's title, which includes the handle if several publications have the same title.
         const title = this.library.publications.find((publication) => publication.handle === handle)?.title || found.title;
         chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
       }

@@ -1,5 +1,5 @@
-// Search in an export, without a server. An index finds pages, and the issues' texts give excerpts. The results have
-// the same form as the server's results.
+// Search in an export, without a server. An index locates pages, and the issues' texts provide excerpts. Results have
+// the same form as those of a server.
 import { byDate, handleOf } from "../library/library.js";
 import { isAt, phrasesOf, together, words } from "../shared/matching.js";
 import { searchWords } from "./words.js";
@@ -27,7 +27,7 @@ async function json(url) {
 }
 
 /**
- * Fetches a file once. Failures are retried.
+ * Fetches a file once, or again if it failed.
  * @template File
  * @param {Map<string, Promise<File>>} memory
  * @param {string} url
@@ -47,7 +47,7 @@ function index() {
 }
 
 /**
- * The pages with a word or, if `isBeginning`, words that start with it.
+ * The pages with a word or, if `isBeginning`, with words that start with it.
  * @param {string} word
  * @param {boolean} isBeginning
  * @param {Index} known
@@ -77,7 +77,7 @@ async function pagesOf(word, isBeginning, known) {
 const intersection = (one, other) => new Set([...one].filter((number) => other.has(number)));
 
 /**
- * The pages with all words.
+ * The pages that contain all words.
  * @param {Phrase[]} phrases
  * @param {Index} known
  */
@@ -98,7 +98,7 @@ async function candidates(phrases, known) {
 }
 
 /**
- * The occurrences of phrases as `[start, end]`, or null if a word is missing.
+ * Where phrases occur, as `[start, end]`, or null if a word is missing.
  * @param {string} text
  * @param {Phrase[]} phrases
  */
@@ -136,7 +136,7 @@ function pieces(text, marks, from = 0, to = text.length) {
 }
 
 /**
- * The text around the first match, from word to word.
+ * The text around the first match, cut at word boundaries.
  * @param {string} text
  * @param {Ranges} marks
  */
@@ -178,7 +178,7 @@ function page(text, phrases, row, listed) {
 }
 
 /**
- * The response to `find`.
+ * The answer to `find`.
  * @param {Library} library
  * @param {object} options
  * @param {string} options.words
@@ -217,7 +217,7 @@ export async function find(library, { words: typed, publication = null, kind = n
     const pages = (hit?.pages ?? []).flatMap((at) => (listed[at] && page(listed[at], phrases, row, listed)) ?? [])
       .sort((one, other) => one.rank - other.rank);
     const marks = phrases.flatMap((phrase) => places(row.title, [phrase]) ?? []).sort(([one], [other]) => one - other);
-    // Skip an issue that contains the words, but not as a phrase.
+    // Skip an issue that contains the words but not the phrase.
     if (!pages.length && !titles(row)) continue;
     items.push({ row, title: pieces(row.title, marks), count: pages.length, pages: pages.slice(0, issue ? mostPages : 3) });
   }
@@ -232,7 +232,7 @@ export async function find(library, { words: typed, publication = null, kind = n
     entry.count += 1;
     kinds[kindOf(row)] = (kinds[kindOf(row)] ?? 0) + 1;
   }
-  // If all candidates were checked, the numbers exclude issues without the phrase.
+  // If all candidates were checked, the numbers leave out issues without the phrase.
   const isAll = chosen.length <= mostIssues;
   const found = isAll ? items.length : chosen.length;
   const pages = isAll ? items.reduce((sum, { count }) => sum + count, 0) : pageCount;
@@ -240,7 +240,7 @@ export async function find(library, { words: typed, publication = null, kind = n
 }
 
 /**
- * The response to `search`, page by page.
+ * The answer to `search`, page by page.
  * @param {Library} library
  * @param {{ words: string }} options
  * @returns {Promise<FoundHit[]>}

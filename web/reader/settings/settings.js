@@ -1,4 +1,4 @@
-// Page settings: colors and layout. This browser stores them.
+// Page settings for colors and layout, stored in this browser.
 import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
 
@@ -41,7 +41,7 @@ export class Settings extends EventTarget {
 }
 
 /**
- * Whether a stored value is valid. It may be from another version.
+ * Whether a stored value is valid. It may come from another version.
  * @param {string} name
  * @param {unknown} value
  * @param {unknown} usual

@@ -1,4 +1,4 @@
-// The settings sheet of books, magazines and posts. Settings without effect are left out.
+// The settings sheet for books, magazines and posts. Settings without effect are left out.
 import { percent } from "../shared/dates.js";
 import { element, icon } from "../shared/dom.js";
 import { sharedWords } from "../shared/words.js";
@@ -11,7 +11,7 @@ import { settingsWords } from "./words.js";
 
 export class BookSheet {
   /**
-   * `text` are the text settings. `pages` are the page settings, or null. `kind` is `book`, `issue` or `post`.
+   * `text` has the text settings, and `pages` the page settings or null. `kind` is `book`, `issue` or `post`.
    * @param {{ text: BookSettings, pages?: Settings | null, kind: string }} options
    */
   constructor({ text, pages = null, kind }) {
@@ -70,7 +70,7 @@ export class BookSheet {
   }
 
   /**
-   * The settings object that has this value.
+   * The settings object with a value.
    * @param {string} name
    */
   of(name) {
@@ -134,7 +134,7 @@ export class BookSheet {
 }
 
 /**
- * Whether a typeface is installed: its text has the same width with any fallback.
+ * Whether a typeface is installed. If it is, text has the same width with any fallback.
  * @param {string} name
  */
 function isInstalled(name) {

@@ -1,4 +1,4 @@
-// Text settings for books, magazines as text, and posts. This browser stores them.
+// Text settings for books, magazines as text, and posts, stored in this browser.
 import { rule } from "../shared/rules.js";
 import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
@@ -41,7 +41,7 @@ export class BookSettings extends EventTarget {
     this.apply();
   }
 
-  /** The current paper; by default it follows light and dark mode. */
+  /** The current paper. By default, it follows light and dark mode. */
   get paper() {
     const { theme } = document.documentElement.dataset;
     return this.values.paper || (theme === "dark" || (theme !== "light" && this.dark.matches) ? "night" : "day");
@@ -96,7 +96,7 @@ export class BookSettings extends EventTarget {
 }
 
 /**
- * Whether a stored value is valid. It may be from another version.
+ * Whether a stored value is valid. It may come from another version.
  * @param {string} name
  * @param {unknown} value
  * @param {unknown} usual

@@ -1,11 +1,11 @@
-// The URLs of the app's views. index.html#/NAME/ARGUMENT?QUERY selects a view, see app.js.
+// The URLs of the app's views. index.html#/NAME/ARGUMENT?QUERY selects a view; see app.js.
 import { keepTyped } from "./typing.js";
 
 /** @param {string} path */
 const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
 
 /**
- * The URL of a view: `address("publication", "press", { show: "new" })`.
+ * The URL of a view, as in `address("publication", "press", { show: "new" })`.
  * @param {string} name
  * @param {string} [argument]
  * @param {Record<string, string | null | undefined | false>} [query]
@@ -28,7 +28,7 @@ export const bookAddress = (name) => address("book", name);
 export const reminderAddress = (name) => address("timers", "", { add: "1", for: name });
 
 /**
- * Splits the fragment of a URL into the parts of `address`.
+ * Splits a URL's fragment into the parts of `address`.
  * @param {string} fragment
  */
 export function parts(fragment) {
@@ -46,7 +46,7 @@ function decoded(text) {
   }
 }
 
-/** Opens the search page. Keys typed until it has loaded are kept. */
+/** Opens the search page. Whatever the user types until it is loaded is kept. */
 export function search(words = "", publication = "") {
   keepTyped();
   location.hash = address("search", "", { words, publication });

@@ -1,5 +1,5 @@
 /**
- * Goes back in history if the target is the previous page. This keeps the scroll position and does not grow the
+ * Goes back in history if the target is the previous page, which keeps the scroll position and does not lengthen the
  * history.
  * @param {MouseEvent} event
  * @param {string} target

@@ -1,7 +1,7 @@
 // Formats dates, times and percentages in the browser's locale.
 import { sharedWords } from "./words.js";
 
-/** @typedef {string | number | Date} When a moment, as in the files or from JavaScript */
+/** @typedef {string | number | Date} When a moment, as written in the files or from JavaScript */
 
 /** @type {Intl.DateTimeFormatOptions} */
 const short = { day: "numeric", month: "short", year: "numeric" };
@@ -13,7 +13,7 @@ const short = { day: "numeric", month: "short", year: "numeric" };
 const write = (date, style) => new Intl.DateTimeFormat(undefined, style).format(date);
 
 /**
- * The number of calendar days from `date` to `now`, negative for the future.
+ * The number of calendar days from `date` to `now`, which is negative for the future.
  * @param {When} date
  * @param {When} now
  */
@@ -22,7 +22,7 @@ function daysBefore(date, now) {
 }
 
 /**
- * Whether a date has no time: such dates are midnight UTC, and the same day everywhere.
+ * Whether a date has no time of day. Such dates are midnight UTC, and the same day everywhere.
  * @param {When} date
  */
 function isDay(date) {
@@ -30,7 +30,7 @@ function isDay(date) {
 }
 
 /**
- * A day: `Nov 18, 2026`.
+ * A day, such as `Nov 18, 2026`.
  * @param {When | null | undefined} date
  * @param {Intl.DateTimeFormatOptions} [style]
  */
@@ -40,7 +40,7 @@ export function day(date, style = short) {
 }
 
 /**
- * A time: `9:12 AM`.
+ * A time of day, such as `9:12 AM`.
  * @param {When} date
  */
 export function time(date) {
@@ -48,7 +48,7 @@ export function time(date) {
 }
 
 /**
- * A day in a sentence: `today`, `on November 22, 2026`.
+ * A day within a sentence: `today`, `on November 22, 2026`.
  * @param {When} date
  */
 export function onDay(date) {
@@ -58,7 +58,7 @@ export function onDay(date) {
 }
 
 /**
- * A past time: `today, 9:12 AM`, `yesterday, 9:12 AM`, `Nov 18, 2026`.
+ * A time in the past: `today, 9:12 AM`, `yesterday, 9:12 AM`, `Nov 18, 2026`.
  * @param {When} date
  * @param {When} [now]
  */
@@ -70,7 +70,7 @@ export function near(date, now = Date.now()) {
 }
 
 /**
- * A time: `11:42 AM`, `tomorrow, 9:00 AM`, `Thursday, 5:30 PM`, `Mar 3, 2027, 5:30 PM`.
+ * A time in the future: `11:42 AM`, `tomorrow, 9:00 AM`, `Thursday, 5:30 PM`, `Mar 3, 2027, 5:30 PM`.
  * @param {When} date
  * @param {When} now
  */
@@ -84,7 +84,7 @@ export function at(date, now) {
 }
 
 /**
- * A post's date in lists, as in `ListedDate` of `Periodical`: `9:12 AM`, `yesterday`, `Nov 18`, `Nov 18, 2025`.
+ * The date of a post in lists, like `ListedDate` in `Periodical`: `9:12 AM`, `yesterday`, `Nov 18`, `Nov 18, 2025`.
  * @param {string} text
  * @param {Date} [now]
  */
@@ -100,7 +100,7 @@ export function listed(text, now = new Date()) {
 }
 
 /**
- * A full date: `November 18, 2026 at 9:12 AM`.
+ * A full date, such as `November 18, 2026 at 9:12 AM`.
  * @param {string} text
  */
 export function inFull(text) {
@@ -108,7 +108,7 @@ export function inFull(text) {
 }
 
 /**
- * A share from 0 to 1 as a percentage: `33%`.
+ * A share from 0 to 1 as a percentage, such as `33%`.
  * @param {number} share
  */
 export function percent(share) {

@@ -1,8 +1,7 @@
 // Elements and icons. Icons are paths on a 24 × 24 grid.
 
 /**
- * Makes an element. Names with a hyphen and `role` become attributes. Children that are null, undefined or false are
- * skipped.
+ * Creates an element. Names with a hyphen and `role` become attributes. Null, undefined and false children are skipped.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, any>} properties
@@ -39,7 +38,7 @@ export function isolated(text, language) {
 }
 
 /**
- * The element of a page's markup that matches a selector. The element always exists.
+ * The element in the page's markup that matches a selector. It must exist.
  * @template {string} S
  * @param {S} selector
  * @param {ParentNode} [box]
@@ -56,12 +55,12 @@ export function find(selector, box = document) {
  * @returns {Found<S> | null}
  */
 export function around({ target }, selector) {
-  // In another document, elements are instances of another class, and the target may be the document.
+  // In another document, elements are instances of a different class, and the target may be the document.
   return target && "closest" in target ? /** @type {Element} */ (target).closest(selector) : null;
 }
 
 /**
- * Whether a key is pressed together with a modifier other than shift.
+ * Whether a modifier other than shift is pressed along with a key.
  * @param {KeyboardEvent} event
  */
 export const isModified = (event) => event.altKey || event.ctrlKey || event.metaKey;
@@ -110,7 +109,7 @@ const paths = {
 };
 
 /**
- * An icon. It is hidden from screen readers, so its button needs a label.
+ * An icon. Screen readers ignore it, so its button needs a label.
  * @param {keyof typeof paths} name
  * @param {...string} classes
  */

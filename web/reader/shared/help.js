@@ -1,11 +1,11 @@
-// Help sheets: the keys and the text of `masthead help TOPIC`.
+// Help sheets, with the keys and the text of `masthead help TOPIC`.
 import { sheet } from "./dialog.js";
 import { element } from "./dom.js";
 import { faultBox } from "./toast.js";
 import { sharedWords } from "./words.js";
 
 /**
- * @param {[string, string][]} keys pairs of keys and descriptions.
+ * @param {[string, string][]} keys the keys and what they do.
  * @param {string | null} [topic] the help topic, or null to show only the keys.
  */
 export function showHelp(keys, topic = "feeds") {

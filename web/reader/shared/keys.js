@@ -1,10 +1,10 @@
-// Shelf keys: arrows move, space opens details, letters work as in the terminal.
+// Keys of the shelf. Arrows move, space opens details, and letters work as in the terminal.
 import { around, isModified } from "./dom.js";
 
 /** @typedef {Pick<import("./virtual.js").VirtualList<{ name: string }>, "body" | "lines" | "step" | "focus">} VirtualList */
 
 /**
- * The next visible item in a direction, by position on the screen.
+ * The next visible item in a direction on the screen.
  * @param {HTMLElement[]} items
  * @param {Element} from
  * @param {string} key
@@ -16,7 +16,7 @@ function beside(items, from, key) {
   const isDown = key === "ArrowDown";
   const beyond = items.filter((item) => (isDown ? box(item).top >= here.bottom - 8 : box(item).bottom <= here.top + 8));
   if (!beyond.length) return null;
-  // Find the nearest line, then the nearest item in that line.
+  // Find the nearest line, then the nearest item in it.
   const edge = (/** @type {Element} */ item) => (isDown ? box(item).bottom : -box(item).bottom);
   const nearest = Math.min(...beyond.map(edge));
   const line = beyond.filter((item) => edge(item) - nearest < 40);
@@ -29,13 +29,13 @@ const letters = { h: "ArrowLeft", j: "ArrowDown", k: "ArrowUp", l: "ArrowRight" 
 const arrows = Object.values(letters);
 
 /**
- * Listens for keys. `lists` returns the visible lists. `act` handles a letter, and returns whether the letter has an
- * effect. If `isFirst` is true, the first key selects an item.
+ * Listens for keys. `lists` returns the visible lists. `act` handles a letter, and returns whether it has an effect.
+ * `isFirst` makes the first key select an item.
  * @param {HTMLElement} main
  * @param {{ lists: () => VirtualList[], act: (key: string, name: string, item: HTMLElement) => unknown, signal?: AbortSignal, isFirst?: boolean }} options
  */
 export function listen(main, { lists, act, signal, isFirst = true }) {
-  // Without focus the first key selects an item, and a letter also acts on it.
+  // Without focus, the first key selects an item, and a letter also acts on it.
   if (isFirst) document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     const isFree = target === document.body || (target instanceof Element && target.matches("main"));
@@ -61,7 +61,7 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
     if (!arrows.includes(key)) return;
     if (!item) {
       const first = main.querySelector(".item a");
-      // Arrow keys scroll the page until an item has focus.
+      // The arrow keys scroll the page until an item has focus.
       if (!first || !target.matches(".virtual")) return;
       event.preventDefault();
       inSight(main)?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export function listen(main, { lists, act, signal, isFirst = true }) {
 }
 
 /**
- * Shortcuts of a view, everywhere except in fields and dialogs: `acts` by key.
+ * Handles the shortcuts of a view everywhere except in fields and dialogs. `acts` has the actions by key.
  * @param {AbortSignal} signal
  * @param {Record<string, () => void>} acts
  */
@@ -88,7 +88,7 @@ export function listenToLetters(signal, acts) {
 }
 
 /**
- * Focuses the visible one of several fields.
+ * Focuses whichever of several fields is visible.
  * @param {HTMLElement[]} fields
  */
 export function focusShown(fields) {

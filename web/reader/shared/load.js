@@ -5,7 +5,7 @@ import { modules } from "./modules.js";
 const place = (path) => new URL(`../${path}`, import.meta.url).href;
 
 /**
- * Fetches a module, such as `feeds/feeds.js`, and in parallel everything that it imports.
+ * Fetches a module, such as `feeds/feeds.js`, and at the same time everything it imports.
  * @param {string} path
  */
 export function preload(path) {

@@ -1,15 +1,15 @@
-// Words and phrases, compared without case, accents and letter variants.
+// Words and phrases, compared regardless of case, accents and letter variants.
 
 /** @typedef {{ folded: string, start: number, end: number }} Word */
 /** @typedef {string[] & { isWhole?: boolean }} Phrase folded words */
 
 const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
-// In scripts without spaces each character is a word. In all others a word is a run of letters.
+// In scripts without spaces, each character is a word. In all others, a word is a run of letters.
 const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
 const word = new RegExp(
   `(?=${unspaced})[\\p{L}\\p{N}][\\p{M}\\uFF9E\\uFF9F]*|(?:(?!${unspaced})[\\p{L}\\p{N}][\\p{M}\\xAD\\u200C\\u200D]*)+`, "gu");
 
-// Equivalents that Unicode normalization does not know.
+// Equivalents that Unicode normalization does not cover.
 /** @type {Record<string, string>} */
 const relatives = { ς: "σ", ł: "l", ø: "o", đ: "d", ħ: "h", æ: "ae", œ: "oe" };
 
@@ -20,7 +20,7 @@ const plain = /^[\0-\x7F]*$/;
  * @param {string} text
  */
 function fold(text) {
-  // Fast path: most words are ASCII.
+  // Most words are ASCII, which is fast.
   if (plain.test(text)) return text.toLowerCase();
   return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
     .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")
@@ -28,7 +28,7 @@ function fold(text) {
 }
 
 /**
- * The folded words of a text, with their ranges.
+ * The folded words of a text and their ranges.
  * @param {string} text
  */
 export function words(text) {
@@ -37,9 +37,9 @@ export function words(text) {
 }
 
 /**
- * Splits a query into phrases. Text without spaces is one phrase (a word, or characters of a script without spaces),
- * and so is quoted text. The last word of a phrase matches by its beginning, unless a closing quotation mark sets
- * `isWhole`.
+ * Splits a query into phrases. Quoted text is a phrase, and so is any text without spaces, which is a single word or
+ * consists of characters of a script without spaces. The last word of a phrase matches by its beginning, unless
+ * `isWhole` is set because of a closing quotation mark.
  * @param {string} typed
  */
 export function phrasesOf(typed) {
@@ -60,7 +60,7 @@ export function phrasesOf(typed) {
 }
 
 /**
- * Joins several phrases into one, or returns null for a single phrase.
+ * Joins several phrases into one. Returns null for a single phrase.
  * @param {Phrase[]} phrases
  */
 export function together(phrases) {

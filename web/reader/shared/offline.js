@@ -1,4 +1,4 @@
-// Caches what was opened, for reading offline.
+// Caches whatever was opened, for reading offline.
 import { candidates } from "./pictures.js";
 import { root } from "./place.js";
 
@@ -13,13 +13,13 @@ export async function keepReader(base) {
   try {
     await navigator.serviceWorker.register(`${base}worker.js`, { scope: base });
   } catch {
-    // Private windows may refuse; reading still works.
+    // Private windows may refuse this. Reading still works.
   }
 }
 
 /**
- * Caches all files of an issue at this screen's scale.
- * @param {string[]} [files] files that pages load indirectly, such as a book's documents.
+ * Caches all files of an issue at the scale of this screen.
+ * @param {string[]} [files] files that pages load indirectly, for example the documents of a book.
  * @param {string} name
  * @param {PageFiles[][]} articles
  */
@@ -33,7 +33,7 @@ export async function keepIssue(name, articles, files = []) {
     try {
       for (const url of filesOf(page)) urls.add(url);
     } catch {
-      // Skip pages that fail; cache the others.
+      // Skip pages that fail, and cache the others.
     }
   }
   const absolute = [...urls].flatMap((url) => (typeof url === "string" ? [new URL(url, location.href)] : []))
@@ -75,7 +75,7 @@ async function coverOf(name) {
 }
 
 /**
- * The URL that this screen uses from a srcset.
+ * The URL in a srcset that this screen uses.
  * @param {Element} element
  * @param {string | null | undefined} [srcset]
  */

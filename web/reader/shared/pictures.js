@@ -1,6 +1,6 @@
 // Chooses the resolution of pictures.
 
-/** A picture may be enlarged by this factor before a larger file is fetched; the blur is not visible. */
+/** By how much a picture may be enlarged before a larger file is fetched. The blur is not visible. */
 const stretch = 1.15;
 
 /**
@@ -24,8 +24,8 @@ function widthOf(ratio, ratios) {
 }
 
 /**
- * Lets the browser choose by the displayed size, not only by the screen's scale.
- * @param {number[]} ratios the ratios of the pages side by side.
+ * Lets the browser choose by the displayed size as well as the scale of the screen.
+ * @param {number[]} ratios the ratios of the pages that are side by side.
  * @param {HTMLImageElement} image
  */
 export function choose(image, ratios) {
@@ -40,7 +40,7 @@ export function choose(image, ratios) {
 }
 
 /**
- * Updates the size of a picture after a resize or zoom.
+ * Updates the size of a picture when the window is resized or the page is zoomed.
  * @param {HTMLImageElement} image
  * @param {number} [zoom]
  */

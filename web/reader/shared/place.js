@@ -1,2 +1,2 @@
-// The relative path to the shelf. Older exports do not have this path.
+// The relative path to the shelf, which older exports do not have.
 export const root = document.body.dataset.root ?? "../../";

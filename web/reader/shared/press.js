@@ -1,10 +1,10 @@
-// Replaces controls safely while they are pressed.
+// Keeps controls from being replaced while they are pressed.
 
 const waiting = new WeakMap();
 
 /**
- * Runs a change now. If something in the box is pressed, runs the change after the click. Otherwise the control would
- * miss the click. Only the last of several changes runs.
+ * Runs a change now or, if something in the box is pressed, after the click, which the control would otherwise miss. If
+ * there are several changes, only the last one runs.
  * @param {Element} box
  * @param {() => void} change
  */
@@ -19,7 +19,7 @@ export function whenLetGo(box, change) {
   const listening = new AbortController();
   const letGo = () => {
     listening.abort();
-    // The click event follows this event.
+    // The click event comes after this one.
     setTimeout(() => {
       const last = waiting.get(box);
       waiting.delete(box);

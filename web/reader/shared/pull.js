@@ -3,7 +3,7 @@ import { around, element, icon } from "./dom.js";
 import { wear } from "./rules.js";
 import { sharedWords } from "./words.js";
 
-/** The distance that triggers a refresh, in pixels. */
+/** How far to pull to trigger a refresh, in pixels. */
 const far = 120;
 
 /**

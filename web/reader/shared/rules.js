@@ -1,4 +1,4 @@
-// Dynamic values as style rules, because the content security policy forbids inline styles.
+// Dynamic values as style rules. The content security policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 /** @type {Map<string, number>} */
@@ -7,7 +7,7 @@ const known = new Map();
 const lasting = new Map();
 
 /**
- * A class that sets a property to a number, with one rule for each number.
+ * A class that sets a property to a number. There is one rule for each number.
  * @param {string} property
  * @param {number} number
  */
@@ -22,7 +22,7 @@ export function classOf(property, number) {
 }
 
 /**
- * Sets the number class of an element.
+ * Gives an element the class for a number.
  * @param {Element} element
  * @param {string} property
  * @param {number} number
@@ -34,7 +34,7 @@ export function wear(element, property, number) {
 }
 
 /**
- * Sets the properties of a selector.
+ * Sets properties for a selector.
  * @param {string} selector
  * @param {Record<string, string | null>} properties
  */

@@ -1,9 +1,9 @@
-// Sentences from errors, and past times.
+// Turns errors and past times into sentences.
 import { near } from "./dates.js";
 import { sharedWords } from "./words.js";
 
 /**
- * A past time: `just now`, `5 minutes ago`, or a date.
+ * A time in the past: `just now`, `5 minutes ago`, or a date.
  * @param {string} date
  * @param {number} [now]
  */

@@ -1,7 +1,7 @@
-// Values that this browser stores.
+// Values stored in this browser.
 
 /**
- * Reads a stored value, or returns an empty object.
+ * Reads a stored value, or an empty object if there is none.
  * @template {keyof Stored} Key
  * @param {Key} key
  * @returns {Stored[Key]}

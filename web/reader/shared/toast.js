@@ -17,7 +17,7 @@ addEventListener("keydown", (event) => {
 });
 
 /**
- * Announces a text to screen readers.
+ * Announces text to screen readers.
  * @param {string} text
  */
 export function say(text) {
@@ -26,8 +26,8 @@ export function say(text) {
 }
 
 /**
- * Shows a message for eight seconds, with an undo button. It stays while it has focus or the pointer. A new message
- * replaces it. `stay` is called each time the message stays longer.
+ * Shows a message for eight seconds, possibly with an undo button, or longer while it has focus or the pointer. It is
+ * replaced by the next message. `stay` is called whenever the message stays longer.
  * @param {string} text
  * @param {{ undo?: (() => void) | null, label?: string, stay?: (() => void) | null }} options
  */
@@ -70,7 +70,7 @@ export function toast(text, { undo = null, label = sharedWords.undo, stay = null
 const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
 
 /**
- * Shows a failure, the state that is kept, and a retry button. It stays until closed. Returns the box.
+ * Shows a failure with what is kept and a retry button, until it is closed. Returns the box.
  * @param {string} title
  * @param {string} text
  * @param {(() => void) | null} [retry]
@@ -126,7 +126,7 @@ export function watchNetwork() {
     "p", { className: "offline-line", role: "status" }, icon("offline"), sharedWords.offline,
   );
   const show = () => {
-    // Reserve space, so that the notice covers nothing.
+    // Reserve space, so that the notice does not cover anything.
     document.documentElement.classList.toggle("offline", !navigator.onLine);
     if (navigator.onLine) line.remove();
     else document.body.append(line);

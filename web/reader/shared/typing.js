@@ -1,15 +1,15 @@
-// Buffers typed text between the search shortcut and the search field.
+// Keeps what the user types between the search shortcut and the appearance of the search field.
 import { around, isModified } from "./dom.js";
 
 /** @type {string | null} */
 let typed = null;
 
-/** Starts buffering. */
+/** Starts keeping text. */
 export function keepTyped() {
   typed = "";
 }
 
-/** Stops buffering and returns the text. */
+/** Stops keeping text, and returns it. */
 export function takeTyped() {
   const words = typed ?? "";
   typed = null;

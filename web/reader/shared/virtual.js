@@ -1,4 +1,4 @@
-// A virtual list: only rows near the window are in the document.
+// A virtual list, of which only the rows near the window are in the document.
 import { element } from "./dom.js";
 
 /** @typedef {{ name: string, update: (row: Row) => void }} NamedCard a card inside a card */
@@ -36,8 +36,8 @@ import { element } from "./dom.js";
 let count = 0;
 
 /**
- * Shows groups of items in a box. All rows have the same height, and all headings have the same height. Both heights
- * are measured. The style sets the number of items in a row.
+ * Shows groups of items in a box. All rows have the same height, and so do all headings; both heights are measured. The
+ * style sheet determines the number of items in a row.
  *
  * `scroller` is the scrolling element around the box, or null for the window. `make(item, { group, index })` returns
  * `{ element, update(item) }`; `heading(group)` returns an element or nothing. Items have a unique `name`.
@@ -58,7 +58,7 @@ export class VirtualList {
     this.kept = kept;
     this.scroller = scroller;
     /**
-     * Runs after each change of the visible rows.
+     * Called after each change of the visible rows.
      * @type {(() => void) | null}
      */
     this.onDraw = null;
@@ -73,7 +73,7 @@ export class VirtualList {
     this.drawn = null;
     count += 1;
     // The padding for hidden rows is in a style sheet, because inline styles are forbidden. Padding does not move the
-    // remaining rows.
+    // other rows.
     this.sheet = new CSSStyleSheet();
     this.sheet.replaceSync(`.virtual-${count} { padding-block: 0 } .virtual-${count} > section:first-child > ul { padding-block-start: 0 }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
@@ -105,7 +105,7 @@ export class VirtualList {
   }
 
   /**
-   * Groups are `{ key, items }`; items have a unique `name`. Visible rows keep their place.
+   * Groups are `{ key, items }`, and items have a unique `name`. Visible rows keep their place.
    * @param {Group[]} groups
    */
   setGroups(groups) {
@@ -143,7 +143,7 @@ export class VirtualList {
     return item && { name: item.name, offset: this.offsetOf({ group: line.group, index: line.line * this.lines.columns }) };
   }
 
-  /** Computes the start of each group. */
+  /** Computes where each group starts. */
   lay() {
     const { height, columns, heading } = this.lines;
     this.tops = [];
@@ -181,7 +181,7 @@ export class VirtualList {
   }
 
   /**
-   * The position of an item in the list: `{ group, index }`.
+   * The position of an item in the list, as `{ group, index }`.
    * @param {string} name
    */
   placeOf(name) {
@@ -330,7 +330,7 @@ export class VirtualList {
     }
   }
 
-  /** Measures rows and headings, and lays out again if they changed. */
+  /** Measures rows and headings, and updates the layout if they have changed. */
   remeasure() {
     const section = [...this.sections.values()].find(({ list }) => list.children.length);
     if (!section) return;
@@ -375,7 +375,7 @@ export class VirtualList {
     const offset = this.offsetOf(place);
     const top = offset + this.top;
     const bottom = top + this.lines.height;
-    // The tab bar of a phone covers the end of the window.
+    // A phone's tab bar covers the end of the window.
     const end = this.extent - (this.scroller ? 0 : 72);
     if (top < edge) this.scrollBy(top - edge);
     else if (bottom > end) this.scrollBy(bottom - end);
@@ -384,7 +384,7 @@ export class VirtualList {
   }
 
   /**
-   * The name of the item a number of steps away, or of the last item.
+   * The name of the item a number of steps away, or of the last one if there are not as many.
    * @param {string} name
    * @param {number} by
    */

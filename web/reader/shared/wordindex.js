@@ -1,4 +1,4 @@
-// An index of the folded words of a long text, for fast search.
+// An index of a long text's folded words, for fast search.
 import { words } from "./matching.js";
 
 /** The separator between words. */
@@ -8,7 +8,7 @@ export class WordIndex {
   /** @param {string} text the text to search. */
   constructor(text) {
     const found = words(text);
-    // The start of each word in the folded text and in the original.
+    // Where each word starts in the folded text and in the original.
     this.offsets = new Uint32Array(found.length);
     this.starts = new Uint32Array(found.length);
     this.ends = new Uint32Array(found.length);
@@ -23,7 +23,7 @@ export class WordIndex {
   }
 
   /**
-   * The matches of a phrase as `[start, end]`. The last word may match by its beginning, unless the phrase is whole.
+   * The matches of a phrase, as `[start, end]`. The last word may match by its beginning, unless the phrase is whole.
    * @param {import("./matching.js").Phrase} phrase
    */
   places(phrase) {
@@ -37,7 +37,7 @@ export class WordIndex {
   }
 
   /**
-   * The index of the word at an offset of the folded text.
+   * The index of the word at an offset in the folded text.
    * @param {number} offset
    */
   at(offset) {

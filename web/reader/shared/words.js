@@ -1,5 +1,5 @@
-// The interface texts of the browser reader are in the file words.js of each folder, except the texts of the HTML pages
-// and a few texts of the service workers. This file has the texts that several folders use.
+// The interface texts of the browser reader are in the words.js of each folder, except for those of the HTML pages and
+// a few of the service workers. This file has the texts that several folders use.
 
 /**
  * `1 page`, `2,400 pages`.

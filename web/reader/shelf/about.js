@@ -1,4 +1,4 @@
-// The About page: a description of Masthead, help, and the contact details of publishers.
+// The About page: what Masthead is, help, and the contact details of publishers.
 import { contactLinks } from "../library/contact.js";
 import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";

@@ -19,11 +19,11 @@ class Bookmarks {
   constructor({ library, main }) {
     this.library = library;
     /**
-     * The bookmarks, or null until they have loaded.
+     * The bookmarks, or null until they are loaded.
      * @type {Bookmark[] | null}
      */
     this.bookmarks = null;
-    /** The names of the shown favorites. */
+    /** The names of the favorites being shown. */
     this.shownFavorites = "";
     this.box = element("div", { className: "bookmarks" });
     /** @type {(import("../library/cards.js").Card & { name: string })[]} */
@@ -134,7 +134,7 @@ function section(title, language, content, note = "") {
 }
 
 /**
- * The description of a bookmarked page. For an article of one page, it names the article.
+ * Describes a bookmarked page. A single-page article is described by its title.
  * @param {PagePlace} place
  */
 function whichPage(place) {

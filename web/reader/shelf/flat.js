@@ -24,14 +24,14 @@ export function showCovers(body, rows, { filter, isLive, by }) {
 }
 
 /**
- * A list with columns, and a slider for the years beside it.
+ * A list with columns, and a slider for years beside it.
  * @param {HTMLElement} body
  * @param {Row[]} rows
  * @param {object} options
  * @param {string} options.sort
  * @param {(row: Row) => string} options.titleOf returns the title of a row's publication.
  * @param {boolean} options.isLive
- * @param {(name: string) => void} options.like changes whether an item is a favorite.
+ * @param {(name: string) => void} options.like toggles whether an item is a favorite.
  * @param {HTMLElement} options.tools the sticky tools above the list.
  */
 export function showList(body, rows, { sort, titleOf, isLive, like, tools }) {

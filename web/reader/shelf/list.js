@@ -1,4 +1,4 @@
-// The list view: rows under sticky headings, with a year slider at the side.
+// The list view, with rows under sticky headings and a slider for years at the side.
 import { byline, cover, isAway, stateWords } from "../library/cards.js";
 import { firstLetter } from "../library/tags.js";
 import { hasPage } from "../library/bookorder.js";
@@ -12,7 +12,7 @@ import { counted } from "../shared/words.js";
 import { shelfWords } from "./words.js";
 
 /** @typedef {import("../shared/virtual.js").VirtualList<Row, MonthGroup>} VirtualList */
-/** @typedef {{ key: string, items: Row[], year: string | null, title: string }} MonthGroup rows of a month, or of another group without a year */
+/** @typedef {{ key: string, items: Row[], year: string | null, title: string }} MonthGroup the rows of a month, or of a group without a year */
 
 /**
  * A row.
@@ -91,7 +91,7 @@ export function listColumns() {
 const month = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /**
- * Groups of sorted rows by month, first letter, or publication.
+ * Groups sorted rows by month, first letter, or publication.
  * @param {Row[]} rows
  * @param {string} sort
  * @param {(row: Row) => string} publication
@@ -118,8 +118,8 @@ export function grouped(rows, sort, publication) {
 const steps = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 5, PageUp: -5 };
 
 /**
- * The year slider. `list` is a VirtualList whose groups have a `year`; `edge` returns the height of sticky elements at
- * the top.
+ * The slider for years. `list` is a VirtualList whose groups have a `year`. `edge` returns the height of the sticky
+ * elements at the top.
  */
 export class Years {
   /**
@@ -163,7 +163,7 @@ export class Years {
     this.sizes.disconnect();
   }
 
-  /** Shows the years, unless there is only one year, or everything is visible. */
+  /** Shows the years, unless there is only one or everything is visible. */
   show() {
     this.years = [];
     this.list.groups.forEach(({ year }, index) => {
@@ -178,7 +178,7 @@ export class Years {
     this.follow();
   }
 
-  /** Shows as many labels as fit. */
+  /** Labels as many years as fit. */
   label() {
     if (!this.years.length || this.element.hidden) return;
     const room = Math.max(2, Math.floor(this.element.clientHeight / 30));

@@ -2,7 +2,7 @@
 const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
 /**
- * Sorts rows: by date, by title, or by publication.
+ * Sorts rows by date, title or publication.
  * @param {Row[]} rows the rows, newest first
  * @param {string} sort `newest`, `oldest`, `title` or `publication`
  * @param {(row: Row) => string} publication returns the title of a row's publication

@@ -1,4 +1,4 @@
-// The shelf in sections: due, reading, new, and a section for each publication. A single publication shows all its items.
+// The shelf in sections: due, reading, new, and one for each publication. A single publication shows all of its items.
 import { order } from "../library/bookorder.js";
 import { byline, card, continueCard, fillRail } from "../library/cards.js";
 import { isNew } from "../library/library.js";
@@ -15,7 +15,7 @@ import { shelfWords } from "./words.js";
 /** @typedef {import("../library/cards.js").Card} Card */
 /** @typedef {import("../shared/virtual.js").NamedCard} NamedCard */
 
-/** The maximum number of items that are being read, and of new items. */
+/** The maximum number of items being read, and of new items. */
 const most = { reading: 12, fresh: 24 };
 
 /** The number of items in a section's row. */
@@ -24,7 +24,7 @@ function breadth() {
 }
 
 /**
- * Compares rows by their last opening, latest first.
+ * Compares rows by when they were last opened, latest first.
  * @param {Row} row
  * @param {Row} other
  */
@@ -44,7 +44,7 @@ async function whereIn({ name }) {
     const { place } = answer.ok ? await answer.json() : {};
     return place ? placeWords(place) : "";
   } catch {
-    // Unknown when offline.
+    // Unknown while offline.
     return "";
   }
 }
@@ -63,7 +63,7 @@ export class Sections {
     this.titleOf = titleOf;
     this.by = by;
     this.breadth = breadth();
-    /** Whether there are books; all sections have one height. */
+    /** Whether there are books. All sections have the same height. */
     this.hasBooks = library.publications.some(({ rows }) => areBooks(rows));
     this.railed = this.railRows();
     /** @type {NamedCard[][]} */
@@ -99,19 +99,19 @@ export class Sections {
     this.all?.update(changed, (name) => this.library.rows.get(name));
   }
 
-  /** Whether favorites of a shelf that is grouped by tags have changed. */
+  /** Whether the favorites of a shelf grouped by tags have changed. */
   get isMoved() {
     const [only, ...others] = this.library.publications;
     const isTagged = only && !others.length && areTagged(only.handle, only.rows);
     return isTagged && this.favorites !== favoritesOf(only.rows);
   }
 
-  /** Whether reminders that affect sections have changed. */
+  /** Whether reminders have changed that affect sections. */
   get isReminded() {
     return this.reminding !== this.remindingKey();
   }
 
-  /** Whether the window now has room for other numbers of items. */
+  /** Whether the window now has room for different numbers of items. */
   get isResized() {
     return this.breadth !== breadth();
   }
@@ -124,7 +124,7 @@ export class Sections {
   }
 
   /**
-   * Shows the sections of all publications after those of the first screen. Returns false if other items must move.
+   * Shows the sections of publications beyond the first screen. Returns false if other items would have to move.
    * @returns {boolean}
    */
   complete() {
@@ -194,7 +194,7 @@ export class Sections {
   }
 
   /**
-   * The items that the section of a publication shows.
+   * The items to show in a publication's section.
    * @param {Publication} publication
    */
   newest({ rows }) {
@@ -230,7 +230,7 @@ export class Sections {
   }
 
   /**
-   * The reminder beside a publication's title.
+   * The reminder next to a publication's title.
    * @param {string} handle
    */
   reminderOf(handle) {

@@ -1,4 +1,4 @@
-// The shelf: in sections, or as a filtered, sorted grid or list.
+// The shelf: in sections, or as a grid or list that is filtered and sorted.
 import { actOnRow, showKeys } from "../item/rowkeys.js";
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { byline, updateCards } from "../library/cards.js";
@@ -35,11 +35,11 @@ class Shelf {
     this.sections = null;
     /** The stored order and view. */
     this.kept = read("masthead:shelf");
-    /** @type {Set<string>} the names of new items that are not shown yet */
+    /** @type {Set<string>} the names of new items that are not yet shown */
     this.waiting = new Set();
-    /** @type {Set<string>} the names of the rows that were there when the shelf was shown */
+    /** @type {Set<string>} the names of the rows that existed when the shelf was shown */
     this.known = new Set();
-    /** The number of shown items of a grid or list. */
+    /** The number of items shown in a grid or list. */
     this.shown = 0;
     /** @type {Map<string, string>} */
     this.titles = new Map();
@@ -50,7 +50,7 @@ class Shelf {
     this.view = "covers";
     /** @type {string | null} */
     this.publication = null;
-    /** What the library has: `issue`, `book`, `post` or `item`. */
+    /** What the library contains: `issue`, `book`, `post` or `item`. */
     this.thing = "issue";
     this.listening = new AbortController();
     this.tools = new ShelfTools(library, {
@@ -185,7 +185,7 @@ class Shelf {
   update({ changed, gone }) {
     const { library, sections } = this;
     const added = [...changed].filter((name) => !this.known.has(name) && library.rows.has(name));
-    // Visible items update in place. New items wait, so that nothing moves while the user taps.
+    // Visible items are updated in place. New items wait, so that nothing moves while the user taps.
     if (sections) updateCards(sections.cards(), library, changed);
     this.list?.update(changed, (name) => library.rows.get(name));
     sections?.update(changed);
@@ -201,7 +201,7 @@ class Shelf {
     if (this.waiting.size) this.tools.setNews(this.waiting.size);
   }
 
-  /** Shows all rows after those of the first screen. */
+  /** Shows the rows beyond those of the first screen. */
   complete() {
     if (this.sections?.complete()) this.known = new Set(this.library.rows.keys());
     else this.showWaiting();
@@ -233,7 +233,7 @@ class Shelf {
       v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }), "?": () => this.help(),
     });
     if (!library.isLive) return;
-    // A choice among the feeds of a page may stand in the form's place.
+    // The form may have been replaced by a choice among a page's feeds.
     takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.adding)).take(dropped), signal);
     pullToRefresh(this.main, { act: () => this.tools.refresh(), signal });
   }

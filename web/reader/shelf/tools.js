@@ -39,7 +39,7 @@ export class ShelfTools {
   finder() {
     const field = element("input", { type: "search", placeholder: shelfWords.searchLibrary, autocomplete: "off", "aria-label": shelfWords.searchLibrary });
     const form = element("form", { className: "field find", role: "search" }, icon("search"), field);
-    // On wide screens results appear while typing.
+    // On wide screens, results appear while the user types.
     field.addEventListener("input", (event) => {
       if ((event instanceof InputEvent && event.isComposing) || !field.value.trim()) return;
       search(field.value);
@@ -115,7 +115,7 @@ export class ShelfTools {
   }
 
   /**
-   * Shows the choice. An empty shelf has buttons to add and refresh only.
+   * Shows the choice. An empty shelf has only the buttons for adding and refreshing.
    * @param {{ filter: string, sort: string, view: string, isEmpty: boolean }} options
    */
   show({ filter, sort, view, isEmpty }) {
@@ -144,7 +144,7 @@ export class ShelfTools {
     if (count) this.news.textContent = shelfWords.showNew(count);
   }
 
-  /** Refreshes all publications. Feeds have their own button. */
+  /** Refreshes all publications except feeds, which have their own button. */
   async refresh() {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = true;

@@ -1,4 +1,4 @@
-// The actions on timers.
+// Actions on timers.
 import { at } from "../shared/dates.js";
 import { sheet } from "../shared/dialog.js";
 import { element } from "../shared/dom.js";
@@ -55,7 +55,7 @@ export class TimerActions {
   }
 
   /**
-   * Announces a change, or an event that fired because of it.
+   * Announces a change, or an event that the change made fire.
    * @param {TimerChange} changed
    */
   announce({ event: fired, text }) {
@@ -98,7 +98,7 @@ export class TimerActions {
   }
 
   /**
-   * Resumes a timer. If its settings no longer fit, opens the form first.
+   * Resumes a timer, after opening the form if its settings are no longer valid.
    * @param {LinkedTimer} entry
    * @param {string} how
    */
@@ -135,7 +135,7 @@ export class TimerActions {
   }
 
   /**
-   * The items for a timer: all publications, recently opened items, and the current one.
+   * The items that a timer can be for: all publications, recently opened items, and its current one.
    * @param {string} about
    * @returns {Subject[]}
    */
@@ -150,7 +150,7 @@ export class TimerActions {
   }
 
   /**
-   * The title of an item, or empty.
+   * The title of an item. Empty if unknown.
    * @param {string} name
    */
   titleOf(name) {
@@ -159,7 +159,7 @@ export class TimerActions {
   }
 
   /**
-   * Items whose title, author or publication match all words.
+   * The items whose title, author or publication match all words.
    * @param {string} words
    * @returns {Subject[]}
    */
@@ -209,7 +209,7 @@ export class TimerActions {
   }
 
   /**
-   * Deletes a timer with its events, with undo.
+   * Deletes a timer and its events, with undo.
    * @param {TimerView} timer
    */
   async remove(timer) {

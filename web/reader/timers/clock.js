@@ -1,4 +1,4 @@
-// The clock for timers: the browser's clock, corrected by the server's time.
+// The clock for timers: that of the browser, corrected by the server's time.
 
 export class TimerClock {
   #shift = 0;
@@ -6,7 +6,7 @@ export class TimerClock {
   #from = null;
 
   /**
-   * Corrects the clock with a server time.
+   * Corrects the clock by a time from the server.
    * @param {number} serverTime
    * @param {number} askedAt
    * @param {number} answeredAt
@@ -21,14 +21,14 @@ export class TimerClock {
     return Date.now() + this.#shift;
   }
 
-  /** Whether the browser's clock was changed or the machine slept, so that a new correction is needed. */
+  /** Whether the clock must be corrected again, because it was changed or the machine slept. */
   get hasJumped() {
     return this.#from !== null && Math.abs(Date.now() - this.#from.date - (performance.now() - this.#from.steady)) > 2000;
   }
 }
 
 /**
- * Calls `act` every second while the page is visible. Returns a function that stops it.
+ * Calls `act` every second while the page is visible. Returns a function that stops this.
  * @param {TimerClock} clock
  * @param {() => void} act
  */

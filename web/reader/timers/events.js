@@ -7,7 +7,7 @@ import { timerWords } from "./words.js";
 
 /** @typedef {(entry: LinkedTimerEvent) => Promise<LinkedTimerEvent | null>} Done marks an event as done; returns nothing on failure */
 
-/** An event. `done` marks it as done; returns nothing on failure. */
+/** An event. `done` marks it as done, and returns nothing on failure. */
 class Entry {
   /**
    * @param {LinkedTimerEvent} entry
@@ -16,7 +16,7 @@ class Entry {
   constructor(entry, { done, isTitled, library }) {
     const { event, links } = entry;
     this.event = event;
-    /** @type {string | null} the shown outcome and time */
+    /** @type {string | null} the displayed outcome and time */
     this.said = null;
     this.box = element("input", { type: "checkbox" });
     this.line = element("small");
@@ -65,12 +65,12 @@ class Entry {
   }
 }
 
-/** A list of events that updates in place. */
+/** A list of events that is updated in place. */
 export class TellingList {
   /**
    * @param {object} options
    * @param {Done} options.done
-   * @param {boolean} [options.isTitled] whether events show their timer.
+   * @param {boolean} [options.isTitled] whether to show the timer of each event.
    * @param {string} [options.label]
    * @param {Library | null} [options.library]
    */

@@ -1,4 +1,4 @@
-// The fields of the timer form. Each uses the library's text format and shows its own faults.
+// The fields of the timer form. Each uses the library's text format, and shows its own faults.
 import { element, icon } from "../shared/dom.js";
 import { timerFormWords } from "./words.js";
 
@@ -13,7 +13,7 @@ export function characters(text) {
 }
 
 /**
- * Shortens a text to one line with a maximum length.
+ * Shortens a text to a single line of limited length.
  * @param {string} text
  * @param {number} most
  */
@@ -36,7 +36,7 @@ function select(id, choices, value) {
 }
 
 /**
- * A message with localized times.
+ * A message with the times in it localized.
  * @param {string} sentence
  */
 function inWords(sentence) {
@@ -66,7 +66,7 @@ export class Field {
     this.controls = [];
     /** @type {Access} */
     this.access = { get: () => "", set: () => {} };
-    /** The shown fault. */
+    /** The fault being shown. */
     this.words = "";
     /** @type {HTMLElement} */
     this.label = element("label", { htmlFor: this.id, textContent: label });
@@ -104,7 +104,7 @@ export class Field {
   }
 
   /**
-   * Shows a fault, or none.
+   * Shows a fault, or clears it.
    * @param {TimerFault | null | undefined} fault
    */
   tell(fault) {
@@ -122,7 +122,7 @@ export class Field {
   }
 }
 
-/** The properties of a field for a fixed notation. */
+/** The properties of a field with a fixed notation. */
 const exact = { autocapitalize: "none", spellcheck: false, dir: "ltr" };
 
 /**
@@ -159,7 +159,7 @@ export function textField(name, label, value, { most = 0, note = "", list = null
 }
 
 /**
- * A duration with presets.
+ * A duration, with presets.
  * @param {string} value
  */
 export function periodField(value) {
@@ -190,7 +190,7 @@ export function beforeField(value) {
 }
 
 /**
- * A choice between fixed values and a custom value, with its selection and a function that shows the custom inputs.
+ * A choice between fixed values and a custom one, with its selection and a function that shows the custom inputs.
  * @param {string} name
  * @param {string} label
  * @param {{ words: Record<string, string>, own: string, inputs: HTMLInputElement[], between?: string, note?: string }} options
@@ -230,7 +230,7 @@ export function repeatsField(value) {
 }
 
 /**
- * A point in time, or `word`. A time that occurs twice (end of daylight saving) is kept unless changed.
+ * A point in time, or `word`. A time that occurs twice (at the end of daylight saving) is kept unless it is changed.
  * @param {string} name
  * @param {string} label
  * @param {{ word: string, words: string, own: string, note?: string }} options
@@ -305,14 +305,14 @@ export function kindField(value, change) {
   return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
 }
 
-/** The value of the choice that shows the search field. */
+/** The option that shows the search field. */
 const other = "?";
 
 /**
  * The item that a timer belongs to.
  * @param {Subject[]} publications
  * @param {string} value
- * @param {((words: string) => Subject[]) | null} [find] searches for others.
+ * @param {((words: string) => Subject[]) | null} [find] searches for other items.
  */
 export function aboutField(publications, value, find = null) {
   const field = new Field("about", timerFormWords.about);
@@ -364,7 +364,7 @@ function finderOf(find, take) {
     }));
     list.scrollIntoView({ block: "nearest" });
   });
-  // Enter selects the first result instead of submitting.
+  // Enter selects the first result instead of submitting the form.
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The timer form. Faults appear below touched fields at once, and only valid settings are saved.
+// The timer form. The faults of touched fields appear below them immediately, and only valid settings are saved.
 import { sheet } from "../shared/dialog.js";
 import { element } from "../shared/dom.js";
 import { say } from "../shared/toast.js";
@@ -13,11 +13,11 @@ import { timerFormWords } from "./words.js";
 /**
  * @typedef FormOptions
  * @property {string} title the heading.
- * @property {TimerValues | null} [form] the current settings; nothing for a new timer.
+ * @property {TimerValues | null} [form] the current settings. Missing for a new timer.
  * @property {(form: TimerValues) => Promise<TimerFault[]>} check returns the faults of a form.
  * @property {(form: TimerValues, about: string | null) => Promise<unknown>} save throws `TimerFaults` for invalid settings.
- * @property {TimerFault[]} [faults] known faults.
- * @property {string} [reason] why the form opened.
+ * @property {TimerFault[]} [faults] faults that are already known.
+ * @property {string} [reason] why the form was opened.
  * @property {string} [label]
  * @property {Subject[] | null} [publications]
  * @property {((words: string) => Subject[]) | null} [find]
@@ -27,18 +27,18 @@ import { timerFormWords } from "./words.js";
 
 /** How long to wait after typing before checking, in milliseconds. */
 const patience = 250;
-/** The longest name, in characters. */
+/** The maximum length of a name, in characters. */
 const longest = 32;
 
 /** @type {TimerValues} */
 const empty = { title: "", notes: "", kind: "down", period: "", before: "", repeats: "1", begin: "now", end: "never", worked: "", timeZone: "" };
-/** The fields that are shown at once, and those behind More. */
+/** The fields that are always shown. The others are behind More. */
 const firstNames = ["kind", "title", "period", "repeats", "notes"];
 const laterNames = ["begin", "end", "before", "worked", "timeZone"];
-/** The fields that only timers that count down have. */
+/** The fields that only countdown timers have. */
 const downNames = ["period", "before", "repeats", "worked"];
 
-/** Faults of settings, from the library's response. */
+/** Faults in settings, from the library's response. */
 export class TimerFaults extends Error {
   /** @param {TimerFault[]} faults */
   constructor(faults) {
@@ -62,7 +62,7 @@ class TimerForm {
     this.check = check;
     this.save = save;
     this.reason = reason;
-    /** Counts checks, to ignore outdated responses. */
+    /** Counts checks, in order to ignore outdated responses. */
     this.turn = 0;
     this.wait = 0;
     /** @type {TimerValues} */
@@ -128,7 +128,7 @@ class TimerForm {
   }
 
   /**
-   * The texts of the fields. A timer that counts up has fewer.
+   * The texts of the fields, of which a timer that counts up has fewer.
    * @returns {TimerValues}
    */
   get values() {
@@ -141,7 +141,7 @@ class TimerForm {
   }
 
   /**
-   * Shows only the faults of touched fields.
+   * Shows the faults of touched fields only.
    * @param {TimerFault[]} found
    */
   tell(found) {
@@ -149,7 +149,7 @@ class TimerForm {
       const isShown = field.isTouched || field.value !== empty[field.name];
       field.tell(isShown ? found.find((fault) => fault.field === field.name) : null);
     }
-    // The summary disappears when everything is fixed.
+    // The summary disappears once everything is fixed.
     if (!this.summary.hidden && !this.fields.some((field) => field.isFaulty)) this.summary.hidden = true;
   }
 
@@ -175,11 +175,11 @@ class TimerForm {
 
   /**
    * @param {Field} field
-   * @param {boolean} [isWhole] whether the form shows other fields now.
+   * @param {boolean} [isWhole] whether the form now shows different fields.
    */
   changed(field, isWhole = false) {
     field.isTouched = true;
-    // Remove fixed faults at once; the response brings new ones.
+    // Remove faults that are fixed. The response brings any new ones.
     if (isWhole) this.showKind();
     this.look();
   }
@@ -196,7 +196,7 @@ class TimerForm {
     const words = timerFormWords.faults(found.length);
     this.summary.textContent = this.reason ? `${this.reason} ${words}` : words;
     this.summary.hidden = false;
-    // The summary is announced, and the first invalid field gets focus.
+    // The summary is announced, and the first invalid field gets the focus.
     const [first] = this.fields.filter(({ isFaulty }) => isFaulty).sort(byOrder);
     if (!first) {
       this.summary.focus();
@@ -224,7 +224,7 @@ class TimerForm {
 }
 
 /**
- * Compares fields by their place in the form.
+ * Compares fields by where they are in the form.
  * @param {Field} one
  * @param {Field} other
  */

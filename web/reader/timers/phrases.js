@@ -1,4 +1,4 @@
-// Formatting for timers: counts, states and times.
+// Puts counts, states and times of timers into text.
 import { at } from "../shared/dates.js";
 import { timerWords } from "./words.js";
 
@@ -7,7 +7,7 @@ const two = (number) => String(number).padStart(2, "0");
 const length = 86_400;
 
 /**
- * The count: `DDd HH:MM:SS`, without leading parts that are zero.
+ * A count as `DDd HH:MM:SS`, without leading zero parts.
  * @param {number} seconds
  */
 export function countText(seconds) {
@@ -20,7 +20,7 @@ export function countText(seconds) {
 }
 
 /**
- * The count for screen readers.
+ * A count for screen readers.
  * @param {number} seconds
  */
 export function countWords(seconds) {
@@ -36,7 +36,7 @@ export function countWords(seconds) {
 
 
 /**
- * Whether a timer counts down to one date, as in a calendar. Its period is only the time that was left until the date,
+ * Whether a timer counts down to a single date, as in a calendar. Its period is just the time that was left until then,
  * so the date is shown instead.
  * @param {TimerView} timer
  */
@@ -48,7 +48,7 @@ export function isOneDay({ settings: { period, repeats } }) {
 const periodUnits = timerWords.periodUnits;
 
 /**
- * A period: `1 h 30 min`.
+ * A period, such as `1 h 30 min`.
  * @param {string} period
  */
 export function periodText(period) {
@@ -56,7 +56,7 @@ export function periodText(period) {
 }
 
 /**
- * The count at a moment, in seconds, computed from times without a request.
+ * The count at a given time, in seconds, computed without a request.
  * @param {TimerView} timer
  * @param {number} now
  */
@@ -65,7 +65,7 @@ export function shownSeconds(timer, now) {
   if (timer.state !== "running" || !timer.until) return timer.seconds;
   const left = Math.ceil((Date.parse(timer.until) - now) / 1000);
   if (left > 0) return left;
-  // Periods of equal length repeat without a request, until the last one.
+  // Periods of equal length repeat without a request, up to the last one.
   const passed = -left;
   if (!timer.step || (timer.last && now >= Date.parse(timer.last))) return 0;
   return timer.step - (passed % timer.step);
@@ -87,7 +87,7 @@ export function turningPoint(timer) {
 export const stateWords = timerWords.states;
 
 /**
- * The state of a timer, with its next time.
+ * The state of a timer and its next time.
  * @param {TimerView} timer
  * @param {number} now
  */
@@ -98,7 +98,7 @@ export function stateLine(timer, now) {
 }
 
 /**
- * The next time of a timer, or empty.
+ * The next time of a timer. Empty if there is none.
  * @param {TimerView} timer
  * @param {number} now
  */
@@ -112,7 +112,7 @@ function stateTime(timer, now) {
 }
 
 /**
- * The outcome of an event: `open` for five minutes, then `missed`; `success` if done in time.
+ * The outcome of an event: `open` for five minutes, then `missed`, or `success` if it was done in time.
  * @param {TimerEventView} event
  * @param {number} now
  */

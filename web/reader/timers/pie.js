@@ -21,7 +21,7 @@ function shape(name, values, text = "") {
 }
 
 /**
- * The share of completed events that were on time, or null.
+ * The share of completed events that were on time, or null if there are none.
  * @param {{ success: number, missed: number }} options
  */
 function share({ success, missed }) {
@@ -48,7 +48,7 @@ export function pie(statistics, file = null) {
   svg.append(ring);
   const drawn = parts.filter(([key]) => statistics[key]);
   if (!drawn.length) ring.append(shape("circle", { class: "none", cx: 50, cy: 50, r: 40 }));
-  // A gap separates the parts without relying on color.
+  // A gap separates the parts, so that they do not depend on color.
   const gap = drawn.length > 1 ? 1.2 : 0;
   let start = 0;
   for (const [key] of drawn) {

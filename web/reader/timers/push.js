@@ -1,11 +1,11 @@
-// Timer notifications in this browser, sent by the library through the push service, even if no page is open.
+// Timer notifications in this browser. The library sends them through the push service, even while no page is open.
 import { hindrance } from "../library/push.js";
 import { notificationWords } from "../library/words.js";
 import { element } from "../shared/dom.js";
 import { say } from "../shared/toast.js";
 import { timerWords } from "./words.js";
 
-/** A scope without pages, whose worker has its own subscription beside the shelf's (library/push.js). */
+/** A scope without pages. Its worker has its own subscription, next to that of the shelf (library/push.js). */
 const scope = new URL("./timers-push/", location.href).href;
 
 export class TimerPush {
@@ -65,7 +65,7 @@ export class TimerPush {
     if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
     const { key } = await this.source.send("timers/browsers/key", {});
     const registration = await register();
-    // A subscription with another key is useless.
+    // A subscription with a different key is useless.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
       throw new Error(notificationWords.pushFailed);
@@ -88,13 +88,13 @@ export class TimerPush {
   }
 }
 
-/** The registration of the timer worker, if any. */
+/** The registration of the timer worker, or nothing. */
 async function registered() {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return registration?.scope === scope ? registration : null;
 }
 
-/** Registers the timer worker, and waits until it runs. */
+/** Registers the timer worker, and waits until it is running. */
 async function register() {
   const script = new URL("timerworker.js", new URL("./", location.href));
   const registration = await navigator.serviceWorker.register(script, { scope });
@@ -111,7 +111,7 @@ async function register() {
 }
 
 /**
- * The library's id for this browser: the SHA-256 of its push endpoint.
+ * The library's id for this browser, which is the SHA-256 of its push endpoint.
  * @param {{ endpoint: string }} options
  */
 async function markOf({ endpoint }) {
@@ -120,7 +120,7 @@ async function markOf({ endpoint }) {
 }
 
 /**
- * The name of a browser in lists: browser and system.
+ * The name of a browser in lists, made up of the browser and the system.
  * @param {string} agent
  */
 export function nameOf(agent) {

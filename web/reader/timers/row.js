@@ -1,4 +1,4 @@
-// A timer in the list. Its actions are beside the row. To show them, the user swipes the row aside, or presses the
+// A timer in the list. Its actions are next to the row, and appear when the user swipes the row aside or clicks the
 // three dots.
 import { element, icon, isolated } from "../shared/dom.js";
 import { timerIcon } from "./icon.js";
@@ -18,11 +18,11 @@ export class TimerRow {
   constructor(entry, { act, library }) {
     this.library = library;
     this.entry = entry;
-    /** @type {number | null} the last turning point for which the state was requested */
+    /** @type {number | null} the turning point for which the state was last requested */
     this.turned = null;
-    /** @type {number | null} the shown count */
+    /** @type {number | null} the displayed count */
     this.shown = null;
-    /** What the line below the title has besides the state, as JSON. */
+    /** What the line below the title contains besides the state, as JSON. */
     this.about = "";
     this.icon = element("span", { className: "sign" });
     this.link = element("a", { href: "#", draggable: false });
@@ -38,7 +38,7 @@ export class TimerRow {
       "div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state),
       this.count, element("div", { className: "does" }, this.toggle, this.dots),
     );
-    // On a phone the actions cover the name, so repeat it.
+    // On a phone, the actions cover the name, so repeat it.
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
       "div", { className: "tray", role: "group", inert: true }, this.of,
@@ -52,7 +52,7 @@ export class TimerRow {
       event.preventDefault();
       act("edit", this.entry);
     });
-    // Visible actions are usable, however the row was moved.
+    // Actions that are visible can be used, however the row was moved.
     this.slide.addEventListener("scroll", () => this.settle(), { passive: true });
     this.update(entry);
   }
@@ -91,7 +91,7 @@ export class TimerRow {
   }
 
   /**
-   * Opens or closes the actions.
+   * Shows or hides the actions.
    * @param {boolean} isOpen
    */
   open(isOpen) {
@@ -148,7 +148,7 @@ export class TimerRow {
   }
 
   /**
-   * Shows the count; writes only changes.
+   * Shows the count, writing only what changes.
    * @param {number} now
    */
   tick(now) {

@@ -1,4 +1,4 @@
-// Requests about timers, and the clock that the responses correct.
+// Requests about timers, and the clock that their responses correct.
 import { sharedWords } from "../shared/words.js";
 import { TimerClock } from "./clock.js";
 import { TimerFaults } from "./form.js";
@@ -45,7 +45,7 @@ export class TimerSource {
   }
 
   /**
-   * The faults of a form.
+   * The faults in a form.
    * @param {TimerValues} form
    * @param {TimerView | null} [timer]
    */

@@ -1,4 +1,4 @@
-// The link to a timer's item or publication. A missing item is downloaded and opened.
+// The link to a timer's item or publication. If the item is missing, it is downloaded before it opens.
 import { openIssue } from "../library/opening.js";
 import { element, isolated } from "../shared/dom.js";
 

@@ -1,5 +1,5 @@
-// The Timers page: timers, events and statistics. The library sends changes. Between changes, the page computes
-// everything from times, without requests.
+// The Timers page: timers, events and statistics. The library sends changes. In between, the page computes everything
+// from times, without requests.
 import { around, element, icon, isModified } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { attempt, fault, faultBox, toast } from "../shared/toast.js";
@@ -35,7 +35,7 @@ class Timers {
     this.known = null;
     /** @type {LinkedTimerEvent[] | null} */
     this.olderEvents = null;
-    /** Counts requests, to ignore outdated responses. */
+    /** Counts requests, in order to ignore outdated responses. */
     this.turn = 0;
     this.waiting = 0;
     this.loadedAt = 0;
@@ -114,7 +114,7 @@ class Timers {
   // Data
 
   /**
-   * Reloads everything, at once or after a pause.
+   * Reloads everything, immediately or after a pause.
    * @param {{ isUrgent?: boolean }} options
    */
   renew({ isUrgent = false } = {}) {
@@ -133,7 +133,7 @@ class Timers {
       found = await this.source.ask("timers");
     } catch (error) {
       if (this.isEnded || turn !== this.turn) return;
-      // The visible timers continue without the server, because the page computes them from their times.
+      // The visible timers keep running without the server, because the page computes them from their times.
       if (this.known) fault(timerWords.refreshFailed, error.message, () => this.load());
       else this.trouble.replaceChildren(faultBox(timerWords.failed, timerWords.kept(error.message), () => this.load({ isFirst })));
       return;
@@ -144,7 +144,7 @@ class Timers {
   }
 
   /**
-   * Shows the timers of an event.
+   * Shows the timers in an event.
    * @param {TimersAnswer} found
    */
   receive(found) {
@@ -159,7 +159,7 @@ class Timers {
   /** @param {TimersAnswer} found */
   accept(found) {
     this.trouble.replaceChildren();
-    // Keep older events that were loaded.
+    // Keep the older events that were loaded.
     this.known = this.olderEvents && this.known ? { ...found, hasMore: this.known.hasMore } : found;
     this.show();
   }
@@ -243,7 +243,7 @@ class Timers {
     let isTurned = this.clock.hasJumped;
     for (const row of this.rows.values()) {
       row.tick(now);
-      // A timer reached a time at which its state changes, so request the state from the library.
+      // A timer has reached a time when its state changes, so ask the library.
       const turn = turningPoint(row.timer);
       if (turn !== null && turn <= now && row.turned !== turn) {
         row.turned = turn;
@@ -283,7 +283,7 @@ class Timers {
   listen() {
     const { signal } = this.listening;
     document.addEventListener("keydown", (event) => this.press(event), { signal });
-    // Only one row is open at a time.
+    // Only one row may be open at a time.
     this.list.addEventListener("aside", ({ target }) => {
       for (const row of this.rows.values()) if (row.element !== target && row.isOpen) row.open(false);
     }, { signal });
