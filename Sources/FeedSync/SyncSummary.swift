@@ -5,7 +5,7 @@ package import IssueLibrary
 package struct SyncSummary: Sendable, Hashable {
     /// The changes to subscriptions in the library.
     package var subscriptions = SubscriptionNews()
-    /// How many posts are new, having been in no feed before.
+    /// The number of posts that no feed had delivered before.
     package var newPostCount = 0
     /// How many posts got a new status from the service.
     package var takenStatusCount = 0

@@ -28,7 +28,7 @@ public enum NameCompletion {
                     ORDER BY item.date DESC, item.name LIMIT ?
                     """, [prefix.unicodeScalars.count, prefix, limit])
             guard !prefix.contains("/") else { return keys.map(\.reference.description) }
-            // Once there are a handle and a slash, the shell can complete the publication's items.
+            // After a handle with a slash, the shell can complete the publication's items.
             let handles = prefix.isEmpty ? [] : try self.handles(beginningWith: prefix, db).map { "\($0)/" }
             return keys.map(\.label) + handles
         }

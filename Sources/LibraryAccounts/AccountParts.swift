@@ -36,7 +36,7 @@ package struct AccountParts: Sendable {
 
     /// - Parameters:
     ///   - sleep: waits until a date.
-    ///   - download: queues the download of an item that the user has just come to own.
+    ///   - download: queues the download of a newly owned item.
     package init(
         _ core: CoreParts, _ access: AccountAccess, sleep: @escaping @Sendable (Date) async throws -> Void,
         download: @escaping @Sendable (ItemReference) async throws(MastheadError) -> Void

@@ -9,7 +9,7 @@ struct EntitledItems: OwnedItems {
     private var entitlements: [Int64: PressEntitlement] = [:]
     /// The IDs of the publications whose catalogs name a publisher server.
     private var shops: Set<Int64> = []
-    /// The issues and books that the accounts own one by one, by publication ID.
+    /// The issues and books that the accounts own individually, by publication ID.
     private var singles: [Int64: Set<String>] = [:]
     private let moment: Date
 
@@ -76,7 +76,7 @@ struct EntitledItems: OwnedItems {
         return isHeld ? .held : .sold
     }
 
-    /// Returns the items that the account owns one by one, by publication. This leaves out items
+    /// Returns the items that the account owns individually, by publication. This leaves out items
     /// that come with a subscription or with access to everything. The account can always download its own items again,
     /// so they count even if the entitlement has expired.
     private static func singles(at server: URL, _ moment: Date, _ db: Database) throws -> [String: Set<String>] {

@@ -45,7 +45,7 @@ package struct PressAccountRecord: Sendable, Hashable {
         refusedAt = try row.optionalDate("refusedAt")
     }
 
-    /// Creates a row for an account that the library creates or joins now.
+    /// Creates a row for an account that the library has just created or joined.
     init(_ account: PressAccount, at server: URL, isPersonal: Bool, now: Date) {
         (self.server, self.account, madeAt, self.isPersonal) = (server, account, now, isPersonal)
     }

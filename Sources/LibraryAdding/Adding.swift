@@ -7,7 +7,7 @@ public import Periodical
 import Schedule
 import Signatures
 
-/// Follows publications once their catalogs have been found readable.
+/// Follows publications after checking that their catalogs are readable.
 public struct Adding: Sendable {
     let publications: Publications
     let following: Following

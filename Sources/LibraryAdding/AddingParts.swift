@@ -3,7 +3,7 @@ package import LibraryDownloads
 package import LibraryFeeds
 import Periodical
 
-/// The parts of a library that turn addresses into publications, and refresh these.
+/// The parts of a library that turn addresses into publications, and refresh publications.
 package struct AddingParts: Sendable {
     package let following: Following
     package let adding: Adding

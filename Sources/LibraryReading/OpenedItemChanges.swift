@@ -15,7 +15,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
     /// Starts listening for changes.
     public func makeAsyncIterator() -> Iterator { Iterator(item) }
 
-    /// Listens until it is released or its task is canceled.
+    /// Listens for changes until it is released or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         private var known: OpenedItem
         /// The available pages, or nil if all pages are available.

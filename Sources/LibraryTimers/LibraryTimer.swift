@@ -6,7 +6,7 @@ public import Schedule
 public struct LibraryTimer: Sendable, Hashable, Identifiable {
     /// The number that users see. Numbers are never reused.
     public let id: Int64
-    /// An ID that is the same in all libraries, by which restoring recognizes the timer.
+    /// An ID that is the same in all libraries, so that restoring recognizes the timer.
     public let identity: UUID
     /// The settings and the progress of the timer.
     public let course: TimerCourse

@@ -21,7 +21,7 @@ struct MarkdownEffort {
     private static let pictureLimit = 1000
     /// The maximum sum of the squared numbers of marks in each block. Parsing at this limit takes about a second.
     private static let squareLimit = 1_500_000_000
-    /// The same for quotation marks, which take longer to parse.
+    /// The same limit for quotation marks, which take longer to parse.
     private static let quotationLimit = 100_000_000
 
     init(_ text: String) {

@@ -1,10 +1,10 @@
 /// A link or picture in a text, and its line.
 package struct MarkdownReference: Sendable, Hashable {
-    /// What a text uses a reference for.
+    /// How a text uses a reference.
     package enum Use: Sendable, Hashable {
-        /// To show a picture.
+        /// A picture to show.
         case picture
-        /// To link to something.
+        /// A link to follow.
         case link
     }
 

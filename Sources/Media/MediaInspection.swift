@@ -58,9 +58,9 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
 /// How much of a file to inspect.
 enum WalkDepth {
-    /// Only what determines the effort of decoding. The file may be truncated.
+    /// Inspect only the parts that determine the effort of decoding. The file may be truncated.
     case header
-    /// The whole file, which must not be truncated.
+    /// Inspect the whole file, which must not be truncated.
     case whole
 }
 

@@ -34,7 +34,7 @@ package struct NtfyTopic: Sendable, Hashable {
     /// Publishes a message.
     /// - Parameters:
     ///   - title: the heading.
-    ///   - message: the text. For an empty one, the server would use a default.
+    ///   - message: the text. If it is empty, the server uses a default.
     package func publish(
         title: String, message: String, by poster: NoticePoster
     ) async throws(MastheadError) {

@@ -26,8 +26,8 @@ public struct RefreshHistory: Sendable, Hashable {
     /// The longest pause after failures, unless the interval is longer.
     public static let longestRetry = Duration.seconds(86_400)
 
-    /// Returns when the next check is due: at the last check plus the interval and its delay. After failures, the pause
-    /// starts at five minutes and doubles up to a day. A server may postpone the check by up to a week.
+    /// Returns when the next check is due: the interval, plus its delay, after the last check. After failures, the
+    /// pause starts at five minutes and doubles up to a day. A server may postpone the check by up to a week.
     /// - Returns: the distant past if nothing was checked yet.
     public func next(every interval: RefreshInterval) -> Date {
         guard let lookedAt else { return .distantPast }

@@ -52,7 +52,7 @@ public struct WorkedTime: Sendable, Hashable {
 }
 
 extension WorkedTime {
-    /// Explains in a sentence why a text is invalid, or nil if there is no specific reason.
+    /// Explains in a sentence why a text is invalid. Returns nil if there is no specific reason.
     static func whyNone(_ text: String) -> String? {
         let times = text.split(separator: "-").map { $0.trimmingCharacters(in: .whitespaces) }
         return times.count == 2 && times[0] == times[1] ? "The start and end are the same." : nil

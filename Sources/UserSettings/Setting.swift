@@ -62,9 +62,9 @@ public enum SettingCare: Sendable, Hashable {
 /// The source of a setting's text. Unlike a typed path, a relative path in the settings file does not depend on the
 /// current folder.
 public enum SettingPlace: Sendable {
-    /// Typed by the user, or from an environment variable. A shell has already expanded it.
+    /// The text was typed or comes from an environment variable, so a shell has already expanded it.
     case typed
-    /// From the settings file.
+    /// The text comes from the settings file.
     case file
 }
 

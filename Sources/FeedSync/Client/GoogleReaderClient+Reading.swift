@@ -77,7 +77,7 @@ extension GoogleReaderClient {
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
             switch ReaderItem(row) {
-            // An item that was not requested may be a requested one whose ID was not understood.
+            // An unexpected item may be a requested one whose ID was not understood.
             case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
             case .empty(let id) where !asked.contains(id): items.strangeCount += 1
             case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }

@@ -21,7 +21,7 @@ package actor GoogleReaderClient {
     }
 
     /// Sends a GET request for JSON.
-    /// - Parameter lacking: the statuses with which services respond if they do not support this request.
+    /// - Parameter lacking: the statuses that mean that a service does not support this request.
     /// - Returns: nil if the service does not support this request.
     func get(
         _ path: String, _ query: [(name: String, value: String)] = [], lacking: Set<Int> = []

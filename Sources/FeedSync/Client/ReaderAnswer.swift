@@ -26,8 +26,7 @@ struct ReaderAnswer: Sendable {
         return data.count <= 64 && (words.isEmpty || words.uppercased() == "OK")
     }
 
-    /// Parses the answer as a JSON object. Returns nil for an empty list, with which services answer unsupported
-    /// requests.
+    /// Parses the answer as a JSON object. Returns nil for an empty list, which services send for unsupported requests.
     func object() throws(MastheadError) -> [String: PropertyValue]? {
         guard !isPage else { throw unexpected("the answer is a web page") }
         let value: PropertyValue

@@ -21,11 +21,11 @@ package struct SecretKeeping: Sendable {
 
     /// A place to store a secret.
     package enum Place: String, Sendable, Codable {
-        /// In the desktop's Secret Service.
+        /// The desktop's Secret Service.
         case secretService = "secret service"
-        /// In a file that is decrypted with a passphrase.
+        /// A file that is decrypted with a passphrase.
         case passphrase = "file with a passphrase"
-        /// In a file that is decrypted with a key file.
+        /// A file that is decrypted with a key file.
         case keyFile = "file with a key file"
     }
 

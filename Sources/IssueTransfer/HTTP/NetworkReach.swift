@@ -11,9 +11,9 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     private let source: URL?
     private let isBounded: Bool
 
-    /// Every server.
+    /// Every server is in reach.
     public static let everywhere = NetworkReach(source: nil, isBounded: false)
-    /// Only public servers.
+    /// Only public servers are in reach.
     public static let outside = NetworkReach(source: nil, isBounded: true)
 
     /// Returns the servers that a document may refer to.

@@ -7,11 +7,11 @@ import Periodical
 struct MultipartByteRanges {
     /// The parser's position in the body.
     private enum Place {
-        /// In the header of a part, or before the first part.
+        /// The parser is in the header of a part, or before the first part.
         case header
-        /// In the bytes of a part, at this offset in the file; the part ends at `end`.
+        /// The parser is in the bytes of a part, at this offset in the file. The part ends at `end`.
         case body(offset: Int, end: Int)
-        /// After the closing boundary.
+        /// The parser is after the closing boundary.
         case end
     }
 

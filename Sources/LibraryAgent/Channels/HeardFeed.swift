@@ -69,7 +69,7 @@ enum HeardFeed {
     /// The query items whose random values are public: YouTube's channels and playlists.
     private static let publicNames: Set<String> = ["channel_id", "playlist_id"]
 
-    /// Whether a long text mixes letters and digits like random keys and UUIDs do.
+    /// Whether a long text mixes letters and digits the way random keys and UUIDs do.
     private static func isRandom(_ text: String) -> Bool {
         let parts = text.split { !$0.isLetter && !$0.isNumber }
         guard parts.reduce(0, { $0 + $1.count }) >= 16 else { return false }

@@ -13,7 +13,7 @@ enum AudioTags {
         return offset
     }
 
-    /// Whether a tag, which may follow the last frame, is at an offset in the file.
+    /// Whether there is a tag at an offset in the file. A tag may follow the last frame.
     static func isTag(_ input: MediaInput, at offset: Int) throws(MediaFault) -> Bool {
         try input.hasAny(["TAG", "ID3", "APETAGEX", "LYRICSBEGIN"], at: offset)
     }

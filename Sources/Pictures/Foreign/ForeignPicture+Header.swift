@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension ForeignPicture {
-    /// A picture's header, as printed by libvips, which does not decode the picture for it.
+    /// A picture's header, as printed by libvips without decoding the picture.
     struct Header {
         let size: PictureSize
         /// The number of pictures in the file.

@@ -71,7 +71,7 @@ public struct ForeignPicture: Sendable {
             hint: "Export the picture again as PNG or JPEG. If the picture is very large, reduce its size.")
     }
 
-    /// Passes a closure a link to the file with a plain name, in which libvips and ImageMagick find nothing to
+    /// Calls a closure with a link to the file. Its plain name contains nothing that libvips or ImageMagick would
     /// interpret as an option.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result

@@ -56,7 +56,7 @@ public struct PDFTextLine: Sendable, Hashable {
         size = heights[heights.count / 2]
     }
 
-    /// Returns the characters of a text without spaces, which serve to recognize a line.
+    /// Removes the spaces from a text, so that lines can be compared.
     public static func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 

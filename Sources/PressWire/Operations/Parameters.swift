@@ -10,7 +10,7 @@ package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
     case account, after, from, item, product, publication, time, to, wait
     /// The page to return to after a payment.
     case returnPage = "return"
-    // From WebSub, section 5.3.
+    // The names come from WebSub, section 5.3.
     case hubChallenge = "hub.challenge"
     case hubLease = "hub.lease_seconds"
     case hubMode = "hub.mode"

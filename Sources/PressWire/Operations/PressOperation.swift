@@ -1,24 +1,24 @@
 /// An operation of the publisher server's API. The raw value is the `operationId` in `press/openapi.json`. The table of
 /// all operations is in ``details``.
 package enum PressOperation: String, Sendable, Hashable, CaseIterable {
-    // Health checks, metrics and the API description.
+    // Operations for health checks, metrics and the API description.
     case live, ready, metrics
     case apiDescription = "description"
-    // For administrators.
+    // Operations for administrators.
     case status, listTokens, createToken, revokeToken, listReleases, announce, countDevices
-    // For devices and channels.
+    // Operations for devices and channels.
     case service, publication, listDevices, registerDevice, removeDevice, follow, listFeeds, followFeeds, events
-    // For hubs.
+    // Operations for hubs.
     case verifyFeed, notifyFeed
-    // For accounts.
+    // Operations on accounts.
     case createAccount, account, deleteAccount, createRestoreCode, restore
-    // For reading statistics.
+    // Operations on reading statistics.
     case agreement, agree, withdrawAgreement, report, reading, readingTable
     case statisticsPage, openStatistics, leaveStatistics, statisticsStyle, statisticsTable
-    // For sales.
+    // Operations for sales.
     case keys, offer, content, listRights, entitlement, subscribe, unsubscribe, redeem, presentTransaction
     case receivePayment, receiveAppStoreNotification
-    // For the administration of sales.
+    // Operations for the administration of sales.
     case listProducts, putProduct, removeProduct, deleteReaderAccount, listGrants, grant, revokeGrant
     case listVouchers, createVouchers, revokeVouchers
 

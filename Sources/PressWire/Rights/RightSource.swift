@@ -1,4 +1,4 @@
-/// How an account came by a right.
+/// How an account obtained a right.
 package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
     /// A free subscription.
     case free

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a notification shows.
+/// The visible content of a notification.
 ///
 /// If there is a cover, the app may change the notification before it is shown (`mutable-content`). Its notification
 /// service extension downloads the picture from the URL in `cover` and attaches it (`UNNotificationAttachment`).

@@ -9,9 +9,9 @@ import WebTokens
 public struct PushSubscription: Sendable, Hashable {
     /// Which endpoints are allowed.
     public enum Reach: Sendable, Hashable {
-        /// Only public addresses, because a browser must not make the server call its own network.
+        /// Only public addresses are allowed, because a browser must not make the server call its own network.
         case outside
-        /// Any address, including this machine and private networks. For tests.
+        /// Any address is allowed, including this machine and private networks. Use this only for tests.
         case everywhere
     }
 

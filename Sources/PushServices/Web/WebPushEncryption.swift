@@ -43,7 +43,7 @@ package enum WebPushEncryption {
         do {
             let theirs = try P256.KeyAgreement.PublicKey(x963Representation: subscription.publicKey)
             let ours = key.publicKey.x963Representation
-            // As in sections 3.3 and 3.4.
+            // Derive the key as in RFC 8291, sections 3.3 and 3.4.
             let material = try key.sharedSecretFromKeyAgreement(with: theirs).hkdfDerivedSymmetricKey(
                 using: SHA256.self, salt: subscription.secret,
                 sharedInfo: Data("WebPush: info\0".utf8) + subscription.publicKey + ours, outputByteCount: 32)

@@ -15,7 +15,7 @@ extension IssueContent {
     /// The BCP 47 tag of a book's language, or nil if unknown.
     public var bookLanguage: String? { epub?.package.metadata.language }
 
-    /// Whether the content includes a table of contents, as that of a book usually does.
+    /// Whether the content includes a table of contents, as books usually do.
     public var hasOwnOutline: Bool { ownOutline != nil }
 
     /// Whether any text reflows. Positions then include a character offset.

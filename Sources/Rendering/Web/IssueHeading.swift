@@ -3,7 +3,7 @@ public import Periodical
 
 /// The information shown above the pages of an issue.
 public struct IssueHeading: Sendable, Hashable {
-    /// A unique key: `HANDLE/NAME` for an item in a library, or `NAME` for an issue outside of one.
+    /// A unique key: `HANDLE/NAME` for an item in a library, or `NAME` for an issue outside a library.
     public var name: String
     /// The displayed name of the publication, or nil.
     public var publication: String?

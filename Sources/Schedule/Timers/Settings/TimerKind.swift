@@ -1,7 +1,7 @@
 /// The direction in which a timer counts.
 public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Up from 0, beginning at the start.
+    /// The timer counts up from 0, beginning at its start.
     case up
-    /// Down from the period to 0. Then the timer fires, and the next countdown begins.
+    /// The timer counts down from the period to 0. Then it fires, and the next countdown begins.
     case down
 }

@@ -24,7 +24,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
         return text.isEmpty ? "0\(units.last?.name ?? "")" : text
     }
 
-    /// Explains in a sentence why a text is not a valid period, or nil if there is no specific reason.
+    /// Explains in a sentence why a text is not a valid period. Returns nil if there is no specific reason.
     static func whyNone(_ text: String) -> String? {
         let names = text.lowercased().matches(of: /[0-9]+ *([a-z]+)/).map { String($0.1) }
         let months = names.filter { name in
