@@ -82,8 +82,8 @@ final class RefreshSchedule: Sendable {
         return next.map { min($0, latest) } ?? latest
     }
 
-    /// Queues the downloads that the follow policies select without a check, and missing covers. A process does this
-    /// once per publication, for example after it was added.
+    /// Queues the downloads that the follow policies select, and missing covers, without checking for changes. A
+    /// process does this once per publication, for example after it was added.
     func askForNew() async throws(MastheadError) {
         guard gate.quietEnd(by: gate.rules()) == nil else { return }
         let new = try await followed().filter { record in

@@ -15,7 +15,7 @@ package struct StoredError: Sendable, Hashable, Codable {
         }
     }
 
-    /// Converts an error that an earlier version stored as text, with the hint last: `fetching URL: cause`.
+    /// Converts an error that an earlier version stored as text: `fetching URL: cause`, followed by the hint.
     private static func earlier(_ text: String) -> MastheadError {
         let parts = text.split(separator: "\n    hint: ", maxSplits: 1).map(String.init)
         let told = parts.first ?? ""

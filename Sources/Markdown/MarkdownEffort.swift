@@ -19,7 +19,7 @@ struct MarkdownEffort {
     private static let depthLimit = 200
     /// The maximum number of pictures, each of which is looked up in the issue.
     private static let pictureLimit = 1000
-    /// The maximum sum of the squared numbers of marks in each block. Parsing at this limit takes about a second.
+    /// The maximum sum of each block's squared number of marks. Parsing at this limit takes about a second.
     private static let squareLimit = 1_500_000_000
     /// The same limit for quotation marks, which take longer to parse.
     private static let quotationLimit = 100_000_000

@@ -76,7 +76,7 @@ package enum HTTPService {
             remedies: [.useAnotherPort])
     }
 
-    /// Returns a logger that drops the messages of the web framework.
+    /// Returns a logger that drops almost all messages of the web framework.
     package static func silent(_ logger: Logger) -> Logger {
         var logger = logger
         logger.logLevel = .critical

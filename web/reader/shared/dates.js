@@ -70,7 +70,7 @@ export function near(date, now = Date.now()) {
 }
 
 /**
- * A time in the future: `11:42 AM`, `tomorrow, 9:00 AM`, `Thursday, 5:30 PM`, `Mar 3, 2027, 5:30 PM`.
+ * A time of day, with the day unless it is today: `11:42 AM`, `tomorrow, 9:00 AM`, `Thursday, 5:30 PM`, `Mar 3, 2027, 5:30 PM`.
  * @param {When} date
  * @param {When} now
  */
