@@ -1,14 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules from the bottom layer to the top. A module depends only on modules above its own line:
-// `script/lint` enforces this with `--explicit-target-dependency-import-check error`.
+// The modules, from the bottom layer to the top. A module depends only on modules above its own line, which
+// `script/lint` enforces with `--explicit-target-dependency-import-check error`.
 
 let upcoming: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-// Set in CI: warnings are errors. Packages that depend on Masthead may use a newer compiler with new warnings.
+// In CI, where this is set, warnings are errors. Packages that depend on Masthead may use a newer compiler with new
+// warnings.
 let settings =
     Context.environment["MASTHEAD_STRICT"] == nil ? upcoming : upcoming + [.treatAllWarnings(as: .error)]
 
@@ -23,12 +24,12 @@ let fuzzed: [SwiftSetting] = isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,addres
 #endif
 
 extension Target {
-    /// Returns the module of a system C library that is linked.
+    /// Returns the module of a system C library to link.
     static func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
         .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
     }
 
-    /// Returns the module of a system C library that the program opens when needed.
+    /// Returns the module of a system C library that the program opens on first use.
     static func openedLibrary(_ name: String, apt: String, brew: String) -> Target {
         .systemLibrary(name: name, providers: [.apt([apt]), .brew([brew])])
     }
@@ -111,7 +112,7 @@ let package = Package(
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
-        // System C libraries that are opened when needed. With pkg-config the program would be linked to them.
+        // System C libraries that are opened on first use. With pkg-config, the program would be linked to them.
         .openedLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         .openedLibrary("CICal", apt: "libical3", brew: "libical"),
         .openedLibrary("CPango", apt: "libpangocairo-1.0-0", brew: "pango"),
@@ -125,8 +126,8 @@ let package = Package(
         .executableTarget(name: "embed-files", swiftSettings: settings),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-        // The embedded files: `templates/` and `docs/diagnostics.md`, and `web/` and `press/`. A changed file needs no
-        // recompilation of other modules. Internal.
+        // The embedded files: `templates/` and `docs/diagnostics.md`, and `web/` and `press/`. Changing a file does not
+        // recompile other modules. Internal.
         .module("EmbeddedTexts", plugins: ["EmbedFiles"]),
         .module("EmbeddedWeb", plugins: ["EmbedFiles"]),
 

@@ -1,6 +1,6 @@
 // usage: masthead-measure-feeds FOLDER [--tree]
-// Reads all feeds of a folder like the library, several at once, and sanitizes the content of each post.
-// Prints the numbers of feeds and posts. With --tree, gumbo reads each article, without the fast path.
+// Reads all feeds in a folder like the library does, several at once, and sanitizes the content of each post. Prints
+// how many feeds and posts there are. With --tree, each article is read with gumbo instead of the fast path.
 import Formats
 import Foundation
 import Markup
@@ -12,7 +12,7 @@ guard CommandLine.arguments.count == (readsTree ? 3 : 2) else {
 }
 let files = try FileManager.default.contentsOfDirectory(
     at: URL(filePath: CommandLine.arguments[1]), includingPropertiesForKeys: nil)
-/// The numbers of feeds, posts and bytes in some files.
+/// The numbers of feeds, posts and bytes in a set of files.
 struct Sum: Sendable {
     var feeds = 0
     var posts = 0
@@ -48,7 +48,7 @@ struct Sum: Sendable {
 let sum = try await withThrowingTaskGroup(of: Sum.self) { group in
     var sum = Sum()
     var rest = files[...]
-    // A refresh reads as many at once.
+    // A refresh reads the same number at once.
     for _ in 0..<16 {
         if let file = rest.popFirst() { group.addTask { try Sum(file, readsTree: readsTree) } }
     }

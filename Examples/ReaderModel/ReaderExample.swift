@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Uses the model from the command line: follows a publication, then downloads and opens an issue and turns its pages.
+/// Uses the model from the command line: follows a publication, downloads and opens an issue, and turns its pages.
 @main struct ReaderExample {
     @MainActor static func main() async {
         let arguments = CommandLine.arguments
@@ -29,7 +29,7 @@ import Periodical
     }
 }
 
-/// A window in the terminal, which prints each line that changes.
+/// A window in the terminal, which prints the lines that change.
 @MainActor final class PrintedWindow {
     private var lines: [String] = []
 
@@ -39,7 +39,7 @@ import Periodical
         if let problem = model.problem { shown.append(problem.localizedDescription) }
         for line in shown where !lines.contains(line) { print(line) }
         lines = shown
-        // Output to a file or pipe is buffered otherwise.
+        // Output to a file or pipe is buffered.
         fflush(nil)
     }
 

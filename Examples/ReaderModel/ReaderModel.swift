@@ -4,17 +4,17 @@ import LibraryReading
 import Periodical
 import Reading
 
-/// The model of a reader window: the list of issues with their states, and the page of the open issue.
+/// The model of a reader window, with the issues and their states, and the page of the open issue.
 ///
-/// The window shows the properties, and calls a function for each action of the user. In a SwiftUI app, you can replace
-/// `onChange` with `@Observable`.
+/// The window shows the properties, and calls a function for each action of the user. In a SwiftUI app, `@Observable`
+/// can replace `onChange`.
 @MainActor final class ReaderModel {
     /// An issue in the list.
     struct Row: Identifiable {
         /// The state of an issue.
         enum State {
             case notDownloaded
-            /// The fraction is between 0 and 1, or nil if the size of the issue is unknown.
+            /// The fraction is between 0 and 1, or nil if the issue's size is unknown.
             case downloading(fraction: Double?)
             case available
         }
@@ -38,11 +38,11 @@ import Reading
 
     /// The issues, newest first.
     private(set) var rows: [Row] = []
-    /// The current page of the open issue, with its files, or nil if no issue is open.
+    /// The current page of the open issue and its files, or nil if no issue is open.
     private(set) var page: PageView?
-    /// The error of the last action, or nil if the action succeeded.
+    /// The error if the last action failed, otherwise nil.
     private(set) var problem: (any Error)?
-    /// Shows the model in the window. The model calls this function after each change.
+    /// Shows the model in the window. Called after each change.
     var onChange: @MainActor (ReaderModel) -> Void = { _ in }
 
     private let library: IssueLibrary
@@ -51,8 +51,8 @@ import Reading
 
     init(_ library: IssueLibrary) { self.library = library }
 
-    /// Reloads the list after each change of the library, by any process, until the task is canceled. The progress of
-    /// downloads is reported twice a second.
+    /// Reloads the list whenever the library changes, whichever process changes it, until the task is canceled.
+    /// Download progress is reported twice a second.
     func watch() async {
         for await _ in library.changes { await reload() }
     }
@@ -62,7 +62,7 @@ import Reading
         await perform { _ = try await library.adding.add(catalog) }
     }
 
-    /// Downloads an issue, unless it is available.
+    /// Downloads an issue if it is not available.
     func download(_ issue: ItemReference) async {
         await perform {
             let downloads = try await library.downloads.queue(issue)
@@ -71,7 +71,7 @@ import Reading
         }
     }
 
-    /// Opens an issue at the stored reading position. The issue may still be downloading.
+    /// Opens an issue at the stored reading position, even while it is downloading.
     func open(_ issue: ItemReference) async {
         await perform {
             let item = try await library.open(issue)
@@ -79,7 +79,7 @@ import Reading
         }
     }
 
-    /// Turns the page, such as `.forward` or `.back`. At an end of the issue, nothing changes.
+    /// Turns the page in a direction such as `.forward` or `.back`. At either end of the issue, nothing changes.
     func turn(_ move: PageMove) async {
         await perform {
             guard let opened, let target = page?.moves[move] else { return }
@@ -87,8 +87,7 @@ import Reading
         }
     }
 
-    /// Shows a page and stores it as the reading position. If the page is not downloaded yet, the library downloads it
-    /// first.
+    /// Shows a page and stores it as the reading position. If the page is not yet downloaded, it is downloaded first.
     private func show(_ position: PagePosition, of item: OpenedItem) async throws {
         let ready = try await item.bringForward(position)
         page = try PageView(ready.content, at: position)
