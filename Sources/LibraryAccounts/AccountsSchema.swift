@@ -26,7 +26,7 @@ extension LibrarySchema.Part {
             "readingTold": [],
         ],
         saved: [
-            // These tokens are the only way to get at purchases, so back them up. Only its owner can read a backup.
+            // Back up these tokens, because purchases at publisher servers need them. Only its owner can read a backup.
             ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),
             ("pressAnswer", "SELECT * FROM pressAnswer"),
             // A user's refusal to share reading statistics must survive a recovery.
