@@ -62,7 +62,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(5))
     }
 
-    @Test("random changes to a calendar file never crash the parser")
+    @Test("randomly changed calendar files do not crash the parser")
     func random() throws {
         var generator = SeededGenerator()
         let seed = Array(

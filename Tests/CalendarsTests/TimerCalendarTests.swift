@@ -131,7 +131,7 @@ import Testing
         #expect(notes.count == 1 && notes[0].contains("imported as 2 timers"), "\(notes)")
     }
 
-    @Test("a calendar can start with a byte order mark and an empty line")
+    @Test("a calendar file can be read if it starts with a byte order mark and an empty line")
     func byteOrderMark() throws {
         let event = ["BEGIN:VEVENT", "SUMMARY:Tea", "DTSTART:20260701T100000Z", "END:VEVENT"]
         let lines = ["BEGIN:VCALENDAR"] + event + ["END:VCALENDAR", ""]
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("an import reports the line of each unsupported calendar property")
+    @Test("importing a calendar reports the line of each property that timers do not support")
     func told() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "SUMMARY:Odd", "DTSTART:20260701T100000Z", "RRULE:FREQ=MONTHLY;BYDAY=2TU", "END:VEVENT",
@@ -166,7 +166,7 @@ import Testing
         #expect(try times(timers[0]) == ["2026-07-01T10:00:00Z"])
     }
 
-    @Test("a recurrence rule with numbers too large for libical becomes a single event")
+    @Test("if a number in a recurrence rule is too large for libical, the timer fires only once")
     func largeNumbers() throws {
         let rules = [
             "FREQ=SECONDLY;INTERVAL=86400", "FREQ=MINUTELY;INTERVAL=65540",
@@ -243,7 +243,7 @@ import Testing
         #expect(try firings(moved + off + series, 5) == expected)
     }
 
-    @Test("EXDATE removes dates from weekly, monthly and limited recurrences")
+    @Test("weekly, monthly and limited recurrences skip the dates that EXDATE lists")
     func exceptionsOfRules() throws {
         let weekly = event(
             "W", "DTSTART:20260601T120000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4", "EXDATE:20260603T120000Z")
@@ -261,7 +261,7 @@ import Testing
     }
 
     @Test(
-        "time zones are recognized by abbreviation, Windows name or old name",
+        "an imported event's time zone can be an abbreviation, a Windows name or an old name",
         arguments: [
             ("CET", 10), ("MET", 10), ("EET", 9), ("WET", 11), ("EST5EDT", 16), ("EST", 17), ("PST8PDT", 19),
             ("SE Asia Standard Time", 5), ("New Zealand Standard Time", 0), ("UTC-08", 20), ("Japan", 3), ("Zulu", 12),
