@@ -81,7 +81,7 @@ struct HashTests {
             million.finalize().hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test("adding data to a copy of a hasher does not change the original")
+    @Test("adding data to a copy of a hasher does not change the original hasher")
     func copies() {
         var first = SHA256()
         first.update(data: Data("a".utf8))
@@ -94,7 +94,7 @@ struct HashTests {
         #expect(second.finalize() == SHA256.hash(data: Data("ac".utf8)))
     }
 
-    @Test("several tasks can use copies of one hasher at once")
+    @Test("several tasks can compute hashes with copies of one hasher at the same time")
     func tasks() async {
         var start = SHA512()
         start.update(data: Data("start ".utf8))

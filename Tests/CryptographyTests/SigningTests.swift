@@ -18,7 +18,7 @@ struct SigningTests {
 
     private func bytes(_ text: String) throws -> Data { try #require(Data(hexadecimal: text)) }
 
-    @Test("the signatures in RFC 6979 are valid only for their own message and key")
+    @Test("each signature in RFC 6979 is valid only for its own message and key")
     func standard() throws {
         let key = try P256.Signing.PrivateKey(rawRepresentation: bytes(Self.number))
         #expect(key.publicKey.rawRepresentation.hexadecimal == Self.coordinates)
@@ -90,7 +90,7 @@ struct SigningTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test("several tasks can sign and verify with one key at once")
+    @Test("several tasks can use one key to sign and verify at the same time")
     func tasks() async throws {
         let key = P256.Signing.PrivateKey()
         try await withThrowingTaskGroup(of: Bool.self) { group in
