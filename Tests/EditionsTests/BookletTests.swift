@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("the front of a booklet's first sheet shows the last page and the first page")
+    @Test("the front of a booklet's first sheet has the last page next to the first page")
     func order() {
         #expect(sides(.booklet(pageCount: 8, isRightToLeft: false)) == [[8, 1], [2, 7], [6, 3], [4, 5]])
         #expect(sides(.booklet(pageCount: 8, isRightToLeft: true)) == [[1, 8], [7, 2], [3, 6], [5, 4]])
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "each page's text is on its own half of the sheet",
+        "in a printed booklet, each page's text is on its own half of the sheet",
         .enabled(if: Tool.isInstalled("qpdf") && Tool.isInstalled("pdftotext")))
     func text() async throws {
         let fixture = try EditionFixture(pages: Self.pages(8))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a sheet of Letter paper fits eight pages, but not nine",
+        "a booklet on one sheet of Letter paper can have eight pages, but not nine",
         .enabled(if: Tool.isInstalled("qpdf") && Tool.isInstalled("pdftotext")))
     func eight() async throws {
         let fixture = try EditionFixture(pages: Self.pages(8))

@@ -35,7 +35,7 @@ import Testing
         }.joined()
     }
 
-    @Test("if the folder cannot be written, the error names the file", arguments: EditionFormat.allCases)
+    @Test("if an exported file cannot be written, the error names the file", arguments: EditionFormat.allCases)
     func unwritable(format: EditionFormat) throws {
         let editions = try EditionFixture().editions()
         // Nobody can create files in this folder, not even root.
@@ -45,7 +45,7 @@ import Testing
         #expect(error?.remedies.isEmpty == false)
     }
 
-    @Test("when spreads follow the printed issue, the first page stands alone")
+    @Test("if an export keeps the spreads of the printed issue, the first page is on its own")
     func print() {
         #expect(sides("u|uuu|u", .print) == "21212")
         #expect(sides("uuwuu", .print) == "21-12")
@@ -54,7 +54,7 @@ import Testing
         #expect(sides("usu", .print) == "2-1")
     }
 
-    @Test("when spreads follow the articles, each later article starts a new spread")
+    @Test("if spreads follow the articles, every article after the first begins a new spread")
     func article() {
         #expect(sides("uuu|uuu|u", .article) == "2121211")
         #expect(sides("u|uw", .article) == "21-")

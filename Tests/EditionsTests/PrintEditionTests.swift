@@ -23,7 +23,7 @@ struct PrintEditionTests {
         #expect(text.errors.isEmpty, "\(text.errors)")
     }
 
-    @Test("qpdf and poppler find no fault in an exported PDF")
+    @Test("qpdf and poppler report no errors in an exported PDF")
     func text() async throws {
         let fixture = try EditionFixture()
         let file = try fixture.write(.pdf)
