@@ -16,7 +16,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
 
-    @Test("whenever `add` is killed, the book is either complete or absent")
+    @Test("if `add` is killed at any moment, the library has the whole book or no part of it")
     func killed() async throws {
         let pages = (1...3).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
         let file = try folder.write("a.cbz", StoredZip.data(pages))

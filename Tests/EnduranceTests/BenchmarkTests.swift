@@ -16,7 +16,7 @@ struct BenchmarkTests {
     }
 
     @Test(
-        "script/bench flags a result that is at least 25% worse than the previous result",
+        "script/bench reports a result that is at least 25% worse than the previous one",
         arguments: [
             (1.24, 1, "lower", false), (1.25, 1, "lower", true), (0.5, 1, "lower", false), (0, 0, "lower", false),
             (0.76, 1, "higher", false), (0.75, 1, "higher", true), (2, 1, "higher", false),

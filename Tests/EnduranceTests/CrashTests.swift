@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("whenever the download of a correction is killed, the issue stays complete")
+    @Test("if the download of a correction is killed at any moment, the library still has a complete issue")
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("after a power cut, files that were not synced to disk are unpacked again")
+    @Test("after a power failure, files that were not synced to the disk are unpacked again")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
@@ -111,7 +111,7 @@ import Testing
         var testDescription: String { rawValue }
     }
 
-    @Test("after each kill at a random moment, a mirror downloads at most 256 KiB again", arguments: Change.allCases)
+    @Test("each time a mirror is killed, it later downloads at most 256 KiB a second time", arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
         let pageByteCount = 1_200_000
@@ -181,7 +181,8 @@ import Testing
         #expect(mirror.sentByteCount - size <= (count + 1) * 256 << 10, "\(generator)")
     }
 
-    @Test("a mirror from nginx finishes even if it is killed repeatedly", .enabled(if: Tool.isInstalled("nginx")))
+    @Test(
+        "a mirror of an nginx server finishes even if it is killed repeatedly", .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)
         let nginx = try await Nginx(mirror.folder["dist"], locations: "location ~ zip$ { limit_rate 400k; }")

@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a mirror that fills the disk keeps its data and resumes later",
+        "if a mirror fills the disk, it keeps its data and can be resumed later",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // The catalog contains no sizes, so the required space is not known before the download.

@@ -36,7 +36,7 @@ import Testing
         return values[1]
     }
 
-    @Test("the memory use of `list` does not grow with the number of rows")
+    @Test("`list` needs no more memory for a long list than for a short one")
     func streaming() async throws {
         let folder = try TemporaryFolder()
         let (small, large) = (try await library(2_000, in: folder), try await library(16_000, in: folder))

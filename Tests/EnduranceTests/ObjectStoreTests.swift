@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "S3 serves uploaded books unchanged, with a media type and a cache lifetime",
+        "after `publish`, S3 serves books unchanged, with a media type and a cache lifetime",
         arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
     func books(kind: ObjectStore.Kind) async throws {
         let publisher = try PublisherFolder()

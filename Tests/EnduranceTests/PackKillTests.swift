@@ -12,7 +12,7 @@ import Testing
         try folder.write("books/store.json", #"{"title": "books"}"#)
     }
 
-    @Test("whenever `pack` is killed, each file in the book list exists")
+    @Test("if `pack` is killed at any moment, every file that the book list names still exists")
     func killed() async throws {
         for name in ["a", "b"] {
             var book = EPUBBuilder((1...3).map { .init("c\($0).xhtml", "Chapter \($0)", "<p>Words of \($0).</p>") })

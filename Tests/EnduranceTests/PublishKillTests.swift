@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "whenever `publish` is killed, each file in the server's catalog exists",
+        "if `publish` is killed at any moment, every file in the server's catalog exists",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func brokenOff() async throws {
         let store = try await ObjectStore(.s3)

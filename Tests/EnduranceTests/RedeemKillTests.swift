@@ -9,7 +9,9 @@ import Testing
 @Suite struct RedeemKillTests {
     private static let uses = 12
 
-    @Test("killing servers does not let a voucher code exceed its limit", arguments: [false, true])
+    @Test(
+        "a voucher code is never redeemed more often than allowed, even if servers are killed",
+        arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)

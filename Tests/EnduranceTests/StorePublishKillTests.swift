@@ -12,7 +12,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("whenever `publish` is killed, every listed book is still available")
+    @Test("if `publish` is killed at any moment, every listed book can still be downloaded")
     func killed() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         _ = try await publisher.publish(www)

@@ -9,7 +9,7 @@ import Testing
 
 /// Two libraries and a sync service that all change while disconnected.
 @Suite(.serialized, .leavesNoProcess) struct SyncRoundsTests {
-    @Test("both libraries match the sync service after network errors and kill -9")
+    @Test("after network errors and `kill -9`, two syncing libraries match the sync service")
     func rounds() async throws {
         var generator = SeededGenerator()
         let service = try ReaderService()

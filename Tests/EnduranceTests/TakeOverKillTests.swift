@@ -4,7 +4,7 @@ import Testing
 
 /// The upgrade when a library of an earlier version is first opened, killed before each write.
 @Suite struct TakeOverKillTests {
-    @Test("whenever a library upgrade is killed, no data is lost")
+    @Test("if the upgrade of a library is killed at any moment, no data is lost")
     func kills() async throws {
         let old = try OldLibrary()
         let library = try old.write()
