@@ -10,7 +10,7 @@ import Testing
 /// Requests to simulated sync services.
 @Suite struct GoogleReaderClientTests {
     @Test(
-        "the long and short forms of a numeric item ID are treated as equal",
+        "the long form and the short form of a numeric item ID mean the same item",
         arguments: [
             ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
             ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
@@ -31,14 +31,14 @@ import Testing
         if let id { #expect(ItemID.canonical(ItemID.spelled(id)) == id) }
     }
 
-    @Test("the client adds a prefix to short item IDs when it requests items")
+    @Test("when the sync client requests items, it adds the prefix to short item IDs")
     func spelled() {
         #expect(ItemID.spelled("51d1") == "tag:google.com,2005:reader/item/51d1")
         #expect(ItemID.spelled("urn:x:1") == "urn:x:1")
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("login tries a service's default paths over https, and over http on this computer")
+    @Test("login tries a sync service's default paths over https, or over http on this computer")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("login distinguishes a wrong password from a missing service")
+    @Test("login reports a wrong password differently than a missing sync service")
     func login() async throws {
         let fixture = try await SyncFixture()
         let login = ServiceLogin(client: HTTPClient(configuration: SyncFixture.http))
@@ -87,7 +87,7 @@ import Testing
         #expect(ofFiles?.code == .strangeAnswer)
     }
 
-    @Test("the client reads item IDs from all result pages")
+    @Test("the sync client reads the item IDs on all pages of a result")
     func continuation() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", -20...30)
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(items.map(\.id)) == ["-20", "30"] && items[0].post.title == "a -20")
     }
 
-    @Test("the client rejects endless result pages, HTML and invalid JSON")
+    @Test("the sync client rejects endless result pages, HTML and invalid JSON")
     func hostile() async throws {
         let answers = Mutex<String>("")
         let server = try ScriptedServer { request in
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "after status 401 or 403, the client requests one new token, then logs in once",
+        "after status 401 or 403, the sync client requests a new token once, then logs in again once",
         arguments: [(401, false), (403, false), (401, true)])
     func renewal(refusal: Int, blamesToken: Bool) async throws {
         let fixture = try await SyncFixture()
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("the client can change folders, preferences and subscriptions on the sync service")
+    @Test("the sync client can change folders, preferences and subscriptions on the service")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])

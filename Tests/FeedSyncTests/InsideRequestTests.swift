@@ -8,7 +8,7 @@ import Testing
 @Suite struct InsideRequestTests {
     private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 100)
 
-    @Test("a feed list from the internet cannot add feeds on this computer")
+    @Test("a feed list from the internet cannot add feeds with the address of the reader's own computer")
     func list() async throws {
         let fixture = try await SyncFixture()
         let list = Data(
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "posts of a public feed never load pictures or files from this computer",
+        "a post from a public feed cannot load pictures or files from the reader's own computer",
         arguments: [false, true])
     func posts(isInside: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Self.picture))] }

@@ -24,7 +24,7 @@ import Testing
 
     private func files() throws -> [String: Data] { try FileTree.read(folder["config"]) }
 
-    @Test("without a Secret Service, the password is encrypted in a private file")
+    @Test("without a Secret Service, the sync password is encrypted in a private file")
     func keyFile() async throws {
         #expect(try await keeping().keep(secret, of: account) == .keyFile)
         #expect(try await keeping().secret(of: account) == secret)

@@ -66,7 +66,7 @@ import Testing
         #expect(one.service.with { $0.writes.count } == writes)
     }
 
-    @Test("a local settings change takes precedence over the service's value")
+    @Test("a feed setting that was changed locally takes precedence over the sync service's value")
     func conflict() async throws {
         let one = try await SyncFixture()
         one.publish("a", 1...1)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "an interrupted sync does not lose a changed setting",
+        "a changed feed setting is not lost if the sync is interrupted",
         arguments: [ReaderService.Fault.dropped, .droppedAfterEffect, .status(503, retryAfter: nil)])
     func broken(_ fault: ReaderService.Fault) async throws {
         let fixture = try await SyncFixture()
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.settings == state)
     }
 
-    @Test("the library keeps settings of later versions and other libraries in the note")
+    @Test("an update of the settings note keeps the settings of later versions and other libraries")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -206,7 +206,9 @@ import Testing
         #expect(note(fixture.service)?.contains("1h") == true)
     }
 
-    @Test("if the service does not store the settings note, it is sent only once", arguments: [true, false])
+    @Test(
+        "if the sync service does not store the settings note, the library sends it only once",
+        arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "one sync imports all readable entries and counts the unreadable ones",
+        "one sync imports all readable entries and counts the unreadable entries",
         arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
     func strange(row: String) async throws {
         let fixture = try await SyncFixture()
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("items from unsubscribed feeds are counted but not imported")
+    @Test("a sync counts items from unsubscribed feeds but does not import them")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)
@@ -104,7 +104,7 @@ import Testing
         #expect(summary.newPostCount == 0 && summary.foreignItemCount == 2)
     }
 
-    @Test("an unacknowledged local change takes precedence over the service's status")
+    @Test("until the sync service acknowledges a local change, the change overrides the service's status")
     func conflict() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.failure == nil)
     }
 
-    @Test("the library resends a change until the service acknowledges it")
+    @Test("the library sends a change again until the sync service acknowledges it")
     func repeated() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -158,7 +158,7 @@ import Testing
         #expect(fixture.service.log.count { $0.path.contains("items/contents") } == count)
     }
 
-    @Test("if the service rejects one item of a batch, the library resends the other items")
+    @Test("if the sync service rejects one item of a batch, the library sends the other items again")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...6)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().statuses == 0)
     }
 
-    @Test("a service item is merged with the post that has the same link and title")
+    @Test("an item of the sync service is merged with the post that has the same link and title")
     func matched() async throws {
         let fixture = try await SyncFixture()
         let feed = try ScriptedServer.files([

@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
-    @Test("local changes to feeds and folders are sent, and the service's changes are applied")
+    @Test("a sync sends local changes of feeds and folders, and applies the service's changes")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -48,7 +48,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
-    @Test("a feed that is unfollowed on the service keeps its favorites in the library")
+    @Test("if a feed is unfollowed on the sync service, the library keeps the feed's favorites")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.feeds().count == 1)
     }
 
-    @Test("a feed that the service rejects stays in the library and is reported once")
+    @Test("a feed that the sync service rejects stays in the library and is reported once")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("many new feeds are sent as one list, and passwords are removed from their URLs")
+    @Test("a sync sends many new feeds as one list, without the passwords in their URLs")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.feeds().count == 31)
     }
 
-    @Test("changes are queued only if the library has an account")
+    @Test("changes are queued for a sync only if the library has an account with a sync service")
     func loggedOut() async throws {
         let fixture = try await SyncFixture()
         try await fixture.follow("x")
