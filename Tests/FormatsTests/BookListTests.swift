@@ -15,7 +15,7 @@ import Testing
          "image_url": "http://hackershelf.com/media/cache/b4.jpg", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}
         """
 
-    @Test("comma-separated values are trimmed, and tags become lowercase")
+    @Test("in a book list, spaces around comma-separated values are removed, and tags become lowercase")
     func book() throws {
         let (catalog, diagnostics) = try read("[\(Self.book)]")
         let entry = try #require(catalog.entries.first)
@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("row numbers in messages include null rows")
+    @Test("when messages number the rows of a book list, null rows count too")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a book list can be read in each supported form, and errors state the cause",
+        "a book list can be read in each supported format, and errors state the cause",
         arguments: [
             ("[BOOK]", 1, nil), ("BOOK", 1, nil), (#"{"books": [BOOK]}"#, 1, nil),
             (#"{"title": "Mine", "data": [BOOK], "n": 1}"#, 1, nil), ("\u{FEFF}\n [BOOK]", 1, nil),
@@ -104,7 +104,7 @@ import Testing
         #expect(entry?.isFavorite == isFavorite)
     }
 
-    @Test("books with the same title get different names, whatever their order in the list")
+    @Test("books with the same title get different names, in any order of the list")
     func names() throws {
         let rows = (1...4).map { #"{"title": "Emma", "pdf_url": "https://h/\#($0).pdf"}"# }
         func names(_ rows: [String]) throws -> [String: String] {
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a book's title yields a valid name in any script",
+        "a book gets a valid name from its title, whatever script the title is in",
         arguments: [
             ("Ποιητική", "poietike"), ("Café au lait", "cafe-au-lait"), ("!!!", "book"), ("🎉", "book"),
             ("C++ / CLI", "c-cli"),
@@ -139,7 +139,7 @@ import Testing
         #expect(names["2.pdf"]?.hasPrefix("emma-") == true)
     }
 
-    @Test("a book list has the same bytes after it is read and written again")
+    @Test("reading a book list and writing it again gives the same bytes")
     func writing() throws {
         var description = Description(title: "A “title”, with a comma")
         description.authors = ["Ann, B.", "C"]

@@ -10,7 +10,7 @@ import Testing
         try Catalog.read(Data((Self.head + xml + "</plist>").utf8), subject: "issues.plist")
     }
 
-    @Test("catalogs with the keys of NewsstandKit apps can be read")
+    @Test("a catalog with the keys of NewsstandKit apps can be read")
     func newsstand() throws {
         let row = """
             <array><dict><key>Name</key><string>Magazine-0</string><key>Title</key><string>Magazine Issue 0</string>
@@ -62,7 +62,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
-    @Test("an issue is not withdrawn if its catalog row has an invalid date")
+    @Test("an issue does not count as withdrawn if its catalog row has an invalid date")
     func unreadableNames() throws {
         let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
         let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 
-    @Test("XML entities in a catalog cannot read local files or expand recursively")
+    @Test("XML entities in a catalog can neither read local files nor expand recursively")
     func entities() throws {
         let bomb = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
         let tricks = [

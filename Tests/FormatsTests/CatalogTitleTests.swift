@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CatalogTitleTests {
     @Test(
-        "a publication's title comes from the catalog or, if absent, from its newest row",
+        "a publication's title comes from the catalog or, if missing, from the catalog's newest row",
         arguments: [
             (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
             (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
@@ -26,7 +26,7 @@ import Testing
         #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
     }
 
-    @Test("the newest row with a publisher server determines the catalog's server")
+    @Test("if catalog rows name different publisher servers, the newest of these rows decides")
     func press() throws {
         let json = #"""
             [{"Name": "b", "Date": "2026-02-01", "Press": "https://b.example/v1/publications/m"}, {"Name": "c", "Date": "2026-03-01"},
@@ -38,7 +38,7 @@ import Testing
         #expect(row.document.dictionary?["Press"] == .string("https://a.example/v1/publications/m"))
     }
 
-    @Test("if a catalog is really a feed, the error names the feed's format")
+    @Test("if a catalog is actually a feed, the error names the feed's format")
     func feed() {
         let error = #expect(throws: MastheadError.self) {
             try Catalog.read(Data("<rss version='2.0'/>".utf8), subject: "c")
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
     }
 
-    @Test("a web page's links to catalogs are found unless they are local or unencrypted")
+    @Test("a web page's links to catalogs are found, except local and unencrypted links")
     func pages() throws {
         let page = try #require(URL(string: "https://example.org/magazine/"))
         let html = """

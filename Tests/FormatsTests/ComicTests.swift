@@ -27,7 +27,7 @@ import Testing
         grid.articles.map { $0.map { $0.properties["baseImage"]?.string ?? "-" } }
     }
 
-    @Test("a comic's pictures are sorted naturally, such as page2 before page10")
+    @Test("a comic's pictures are sorted by the numbers in their names, so page2 comes before page10")
     func order() {
         let sorted = [
             "Cover.png", "a/page2.png", "a/page10.png", "a/Page 1.png", "a-b/1.png", "page.png", "page1.png",
@@ -54,7 +54,7 @@ import Testing
         #expect(Comic(["a.png", "b.docx"]) == nil)
     }
 
-    @Test("each folder of a comic becomes an article with the folder's name as title")
+    @Test("each folder of a comic becomes an article that has the folder's name as its title")
     func articles() throws {
         try write(["Part 2/2.png", "Part 2/1.png", "Part 10/1.png", "cover.png"])
         let grid = try grid()
@@ -64,7 +64,7 @@ import Testing
         #expect(pictures(try self.grid("one")) == [["deep/down/a.png", "deep/down/b.png"]])
     }
 
-    @Test("a comic's unreadable file becomes a page that states the reason")
+    @Test("an unreadable file of a comic becomes a page that states the reason")
     func broken() throws {
         try write(["1.png"])
         try folder.write("comic/2.jpg", "")
@@ -122,7 +122,7 @@ import Testing
         #expect(ContentReader(folder["comic"])?.coverPath == "2.png")
     }
 
-    @Test("the file names in a ZIP archive determine its format")
+    @Test("the format of a ZIP archive is recognized by the names of its files")
     func archives() {
         func kind(_ paths: [String], saysEPUB: Bool = false) -> BookFileKind? {
             BookFileKind(archive: paths, saysEPUB: saysEPUB)

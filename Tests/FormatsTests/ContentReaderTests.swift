@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("an archive with a page grid and book.json is read with its page grid")
+    @Test("if an archive has both a page grid and a book.json file, the page grid is used")
     func recognized() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
@@ -42,7 +42,7 @@ import Testing
         #expect(ContentReader(folder["outer"]) == nil, "a folder with two subfolders is ambiguous")
     }
 
-    @Test("an HPub page includes all its assets, even from style sheets")
+    @Test("an HPub page's assets include the files that its style sheets load")
     func read() throws {
         try writeBook(["a/one.html", "two.htm#top", "two.htm#end"])
         try folder.write(
@@ -76,7 +76,7 @@ import Testing
         #expect(pages[0].properties["assets"]?.array?.first?.dictionary == ["image": .string("a/large one.png")])
     }
 
-    @Test("an HPub's unreadable page is replaced by a page that states the reason")
+    @Test("an unreadable page of an HPub is replaced by a page that states the reason")
     func unshowable() throws {
         try folder.write("secret.html", "<title>secret</title>")
         try folder.write("book/one.html", "<title>One</title>")

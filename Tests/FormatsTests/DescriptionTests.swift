@@ -23,7 +23,7 @@ import Testing
         return whole
     }
 
-    @Test("a description survives storage in a catalog and in the database")
+    @Test("an item's description is unchanged after it is stored in a catalog or the database")
     func roundTrip() throws {
         let entry = CatalogEntry(name: "a", description: whole)
         let rows = try PropertyValue.array([entry.document]).xmlPropertyList()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a stored description can have missing keys or values of unexpected types")
+    @Test("a stored description can be read even if keys are missing or values have unexpected types")
     func tolerance() throws {
         let empty = try JSONDecoder().decode(Description.self, from: Data("{}".utf8))
         #expect(empty == Description(title: ""))
@@ -48,7 +48,7 @@ import Testing
         #expect(stored == read)
     }
 
-    @Test("dates keep their fractions of a second")
+    @Test("dates in an item's description keep their fractions of a second")
     func fraction() throws {
         let text = "2026-03-20T08:00:00.250Z"
         let description = Description(title: "t", date: Date(rfc3339: text))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "authors can be stored under the key Author or Authors",
+        "an item's authors can be under the key `Author` or the key `Authors`",
         arguments: [
             (#""Authors": ["A", "B"]"#, ["A", "B"]), (#""Author": "A""#, ["A"]),
             (#""Author": ["A", "B"]"#, ["A", "B"]),
@@ -78,7 +78,7 @@ import Testing
         #expect(changed.document["Author"] == nil && changed.document["Authors"] == .array([.string("New")]))
     }
 
-    @Test("issue.json and a catalog row yield the same description")
+    @Test("an item has the same description in issue.json and in a catalog row")
     func metadata() throws {
         var values = whole.document
         values["Articles"] = nil

@@ -49,7 +49,7 @@ import Testing
         #expect(ContentReader(folder["x/inner"])?.format == .epub)
     }
 
-    @Test("chapters become articles if the book is the only top-level entry")
+    @Test("if an EPUB's table of contents has one top-level entry, the chapters below it become articles")
     func levels() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -70,7 +70,7 @@ import Testing
             "an entry without a link starts at its first child")
     }
 
-    @Test("documents outside the reading order become pages at the end")
+    @Test("documents that are not in an EPUB's reading order become pages at the end")
     func nonLinear() throws {
         var builder = EPUBBuilder([
             .init("notes.xhtml", nil, "<p>Note</p>", place: "linear=\"no\""), .init("one.xhtml", "One", "<p>1</p>"),
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "an EPUB's cover is found in all common declarations",
+        "an EPUB's cover is found however the book declares it",
         arguments: [
             ("property", "<item id='c' href='cover.png' media-type='image/png' properties='cover-image'/>", "", ""),
             (
@@ -185,7 +185,7 @@ import Testing
         #expect(try book(builder).coverPath == "OEBPS/cover.png")
     }
 
-    @Test("an EPUB without a cover can be read")
+    @Test("an EPUB can be read even if it has no cover")
     func noCover() throws {
         #expect(try book(EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")])).coverPath == nil)
     }
@@ -240,7 +240,7 @@ import Testing
         #expect(try package.shown(#require(package.manifest["f32"]))?.id == nil)
     }
 
-    @Test("a document before the first chapter is named after its first landmark")
+    @Test("an EPUB's document before the first chapter is named after its first landmark")
     func frontTitle() throws {
         var builder = EPUBBuilder(Self.three)
         builder.navigation = """
@@ -293,7 +293,7 @@ import Testing
         #expect(error?.code == .malformedBook)
     }
 
-    @Test("the error for a book with DRM names the DRM")
+    @Test("the error for a book with DRM names the kind of DRM")
     func protection() throws {
         func encryption(_ method: String, _ path: String) -> Data {
             Data(
@@ -332,7 +332,7 @@ import Testing
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)
     }
 
-    @Test("without a table of contents, a document's first heading or title names the article")
+    @Test("without a table of contents, an article is named after its document's first heading or title")
     func ownTitles() throws {
         var builder = EPUBBuilder([
             .init("a.xhtml", nil, "<div><h2>The <i>Mill</i></h2><h1>Later</h1></div>"),

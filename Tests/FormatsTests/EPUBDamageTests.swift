@@ -153,7 +153,7 @@ import Testing
             damaged: { $0.pages().grid.articles.joined().allSatisfy { $0.className == "BookPage" } }),
     ]
 
-    @Test("damage to one part of an EPUB leaves the other parts readable", arguments: twins)
+    @Test("if one part of an EPUB is damaged, its other parts can still be read", arguments: twins)
     func twin(_ twin: Twin) throws {
         let whole = try book(twin.builder.tree)
         #expect(twin.whole(whole), "the undamaged book must pass its own check")

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a fixed-layout page has the size of its viewport in every notation",
+        "a fixed-layout page's size is read from its viewport in every notation",
         arguments: [
             "width=600, height=800", "width=600,height=800", "height = 800; width = 600", "width=600px, height=800px",
             "width=600 height=800", "WIDTH=600, Height=800.0", "width=600, height=800, width=1, initial-scale=1",
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("an unreadable document keeps its position in the book")
+    @Test("an unreadable document of a book keeps its place in the reading order")
     func damagedPages() throws {
         let head = "<meta name='viewport' content='width=600, height=800'/>"
         let whole = EPUBBuilder.document("<div><img src='1.jpg'/></div><p>Words</p>", head: head)

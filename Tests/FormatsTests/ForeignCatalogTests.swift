@@ -10,7 +10,7 @@ import Testing
         "<dict><key>Name</key><string>a</string><key>Date</key><string>2026-03-20</string><key>Content</key><string>a.zip</string></dict>"
 
     @Test(
-        "the rows of a catalog are found under any key and after other text",
+        "a catalog's rows are found under any key, even if other text precedes the catalog",
         arguments: [
             "<plist><array>ROW</array></plist>", "\u{A0}<?xml version=\"1.0\"?><plist><array>ROW</array></plist>",
             "\u{FEFF}\n\n<?xml version=\"1.0\"?>\n<plist><array>ROW</array></plist>",
@@ -55,7 +55,7 @@ import Testing
         #expect(try read(text).entries.first?.description.date?.rfc3339 == expected)
     }
 
-    @Test("Masthead's own catalog keys take precedence over alternative keys")
+    @Test("if a catalog has Masthead's keys and alternative keys, Masthead's keys take precedence")
     func spellings() throws {
         let entry = try #require(
             try read(
@@ -83,7 +83,7 @@ import Testing
         #expect(about.date?.rfc3339 == "2012-10-15T10:12:00Z" && about.otherKeys.isEmpty)
     }
 
-    @Test("a new version at an unchanged URL counts as new content")
+    @Test("an issue with a new version number counts as new content, even if its URL is unchanged")
     func versions() throws {
         func identity(_ json: String) throws -> String? {
             try read(#"[{"Name": "a", "Date": 0, "Content": "a.zip"\#(json)}]"#).entries.first?.contentIdentity
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "relative and missing content URLs are resolved with the catalog's base URL",
+        "if an issue's content URL is relative or missing, it is formed from the catalog's base URL",
         arguments: [
             (#"{"BaseURL": "http://h/m", "Issues": [{"Name": "a b", "Date": 0}]}"#, "http://h/m/a%20b.zip"),
             (#"{"BaseURL": "http://h/m/", "Issues": [{"Name": "a.pdf", "Date": 0}]}"#, "http://h/m/a.pdf"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of inputs that `script/fuzz` found.
 @Suite struct FuzzFindsTests {
-    @Test("a property list with out-of-range references is rejected instead of crashing Foundation")
+    @Test("a property list with out-of-range references is rejected and does not crash Foundation")
     func danglingReference() throws {
         let text = """
             YnBsaXN0MDCiATPfFxICAwQFBgcICQoLDA0ODxAREhMUHh8dIiMkJSYnKCkuLxowMTJYQXJjaDw/eG1sQXJ0aWNsZXNaQ2F0ZWdv \
@@ -21,7 +21,7 @@ import Testing
         #expect(throws: MastheadError.self) { try Catalog.read(data, subject: "find") }
     }
 
-    @Test("changing a byte in a binary property list does not cause a crash")
+    @Test("a binary property list with a changed byte does not cause a crash")
     func changedAnywhere() throws {
         let list: [[String: Any]] = [
             ["Name": "a", "Date": Date(), "Categories": ["x", "y"], "Pages": 3, "Volume": "½"]

@@ -32,7 +32,7 @@ import Testing
                 == "https://h.example/opds/search/mill%20%26%20tide?library_id=L")
     }
 
-    @Test("comics are recognized by file name in Komga's OPDS catalogs")
+    @Test("in Komga's OPDS catalogs, comics are recognized by their file names")
     func komga() throws {
         let feed = try feed(OPDSFixtures.komga)
         let comic = try #require(feed.publications.first)
@@ -48,7 +48,7 @@ import Testing
         #expect(feed.search == .description(description))
     }
 
-    @Test("an OPDS catalog's paid publications are counted but omitted")
+    @Test("paid publications in an OPDS catalog are counted but not listed")
     func shop() throws {
         let feed = try feed(OPDSFixtures.shop)
         #expect(feed.offered.map(\.identifier) == ["zero", "free"] && feed.omittedCount == 4)
@@ -102,7 +102,7 @@ import Testing
         #expect(feed.publications.first?.description.title == "A" && feed.publications.first?.description.series == "S")
     }
 
-    @Test("an OPDS catalog of a single magazine becomes a magazine instead of a bookshelf")
+    @Test("an OPDS catalog with only one magazine becomes a magazine instead of a bookshelf")
     func kinds() throws {
         func kind(_ belongings: [String]) throws -> PublicationKind {
             let publications = belongings.enumerated().map { index, belongs in
@@ -189,7 +189,7 @@ import Testing
         #expect(feed.offered.isEmpty && feed.next == nil && feed.navigation.isEmpty)
     }
 
-    @Test("an HTTPS page's link to a next page over HTTP is ignored")
+    @Test("if an OPDS catalog uses HTTPS, a link to a next page over HTTP is ignored")
     func bases() throws {
         let link = "<link rel='next' href='http://h.example/2'/>"
         #expect(try feed(atom([link])).next == nil)
@@ -198,7 +198,7 @@ import Testing
         #expect(try feed(moved).next?.absoluteString == "https://h.example/opds/2")
     }
 
-    @Test("entities, nested tags and thousands of links in an OPDS catalog are harmless")
+    @Test("entities, nested tags and thousands of links in an OPDS catalog cause no harm")
     func bombs() throws {
         let bomb = """
             <?xml version="1.0"?><!DOCTYPE feed [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
@@ -244,7 +244,7 @@ import Testing
     }
 
     @Test(
-        "search terms are inserted into OpenSearch templates and URI templates",
+        "a search text is inserted into OpenSearch templates and URI templates of OPDS catalogs",
         arguments: [
             ("https://h/s?q={searchTerms}", "https://h/s?q=a%20%26b"),
             (
@@ -265,7 +265,7 @@ import Testing
         #expect(search.url(for: "a &b")?.absoluteString == expected)
     }
 
-    @Test("the search template of a catalog comes from its OpenSearch description")
+    @Test("an OPDS catalog's search template is read from its OpenSearch description")
     func descriptions() throws {
         let url = try #require(URL(string: "https://h/os"))
         let text = """
@@ -282,7 +282,7 @@ import Testing
         }
     }
 
-    @Test("login and registration URLs are read from an OPDS authentication document")
+    @Test("the login and registration URLs are read from an OPDS authentication document")
     func authentication() throws {
         let url = try #require(URL(string: "https://lib.example/opds"))
         let text = """

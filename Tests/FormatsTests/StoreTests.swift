@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a catalog of issues or a book list is not mistaken for a store",
+        "neither a catalog of issues nor a book list is mistaken for a store",
         arguments: [
             #"[{"Name": "a", "Title": "A", "Date": "2026-01-01"}]"#,
             #"{"title": "B", "sale": "free", "books": [{"title": "x", "pdf_url": "/x.pdf"}]}"#,
@@ -169,7 +169,7 @@ import Testing
         #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
     }
 
-    @Test("row numbers in messages about books.json include null rows")
+    @Test("when messages number the rows of books.json, null rows count too")
     func nullAndHuge() throws {
         let (catalog, diagnostics) = try books(
             #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#
@@ -203,7 +203,7 @@ import Testing
         #expect(diagnostics.count == 3)
     }
 
-    @Test("a store's categories keep their order, and incomplete categories are reported")
+    @Test("the categories of a store keep their order, and incomplete categories are reported")
     func categories() throws {
         let (categories, diagnostics) = try StoreList.readCategories(
             Data(

@@ -9,7 +9,7 @@ import Testing
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed/atom")))
     }
 
-    @Test("an Atom feed keeps its base URLs, languages, text types, links and authors")
+    @Test("the base URLs, languages, text types, links and authors of an Atom feed are read")
     func modern() throws {
         let feed = try feed(
             """
@@ -70,7 +70,7 @@ import Testing
         #expect(single.posts.map(\.title) == ["One"])
     }
 
-    @Test("xml:base applies to the links in a post's content")
+    @Test("links in a post's content are resolved with the base URL in xml:base")
     func basesWithinContent() throws {
         let read = try feed(
             #"<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p xml:base="a/b.html"><img src="i.png" srcset="j.png 1x, k.png 2x"/><a xml:base="c/" href="d">x</a><a href="/e">y</a></p><p xml:base="https://b.example/f/"><a href="g">z</a></p></div></content></entry></feed>"#

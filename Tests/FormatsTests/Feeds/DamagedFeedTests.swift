@@ -93,7 +93,7 @@ import Testing
         #expect(feed.posts.last?.authors == ["Ada"] && feed.posts.last?.source == "S")
     }
 
-    @Test("a feed is found below other text, but not inside a web page")
+    @Test("a feed can be read if other text precedes it, but not if it is inside a web page")
     func surroundings() throws {
         let feed = try feed("<br />\n<b>Warning</b>: x in <b>y.php</b><br />\n" + rss([item(1)]))
         #expect(feed.title == "F" && feed.posts.count == 1 && feed.fault != nil)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("the text and paragraphs of unescaped HTML in a feed are kept")
+    @Test("if the HTML in a feed is not escaped, its text and paragraphs are kept")
     func unescaped() throws {
         let feed = try feed(
             rss([

@@ -7,7 +7,7 @@ import Testing
 /// Tests of the date formats of feeds.
 @Suite struct FeedDateTests {
     @Test(
-        "all date formats in feeds yield the same moment",
+        "a feed's date gives the same moment in every date format",
         arguments: [
             "2026-03-20T13:00:00Z", "2026-03-20T13:00:00+00:00", "2026-03-20t13:00:00z", "2026-03-20T08:00:00-0500",
             "2026-03-20 13:00:00",
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "a feed date without a time is at midnight UTC",
+        "a date without a time in a feed means midnight UTC",
         arguments: [
             ("2026-03-20", 1_773_964_800.0), ("2026-03", 1_772_323_200), ("2026", 1_767_225_600),
             ("20260320", 1_773_964_800),
@@ -48,7 +48,7 @@ import Testing
         ])
     func none(text: String) { #expect(FeedDate(text) == nil, "\(text)") }
 
-    @Test("the fast and the general date parser give the same results")
+    @Test("the fast parser for feed dates gives the same results as the general parser")
     func usual() {
         let days = ["Mon, ", "Fri, ", "Sun,", "", "mon, ", "Montag, "]
         let months = ["Jan", "Feb", "Mar", "May", "Jun", "Sep", "Dec", "mar", "Mär", "June"]

@@ -9,7 +9,7 @@ import Testing
         FeedLinks(Data(html.utf8), at: try #require(URL(string: address)))
     }
 
-    @Test("each feed that a web page links to is found once, with comment feeds last")
+    @Test("each feed that a web page links to is listed once, with comment feeds last")
     func named() throws {
         let links = try links(
             """
@@ -30,7 +30,7 @@ import Testing
         #expect(links.named.first?.title == "The feed")
     }
 
-    @Test("common feed paths are suggested for a page without links to feeds")
+    @Test("if a web page does not link to any feeds, common feed paths are suggested")
     func usual() throws {
         let places = try links("<p>nothing").usual.map(\.absoluteString)
         #expect(places.first == "https://example.org/blog/post/feed" && places.contains("https://example.org/feed.xml"))

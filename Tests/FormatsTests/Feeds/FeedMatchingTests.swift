@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a post is not duplicated when its identifier, link or title changes at each refresh")
+    @Test("a post is not added again if its identifier, link or title changes at each refresh")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },
@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("different posts with one identifier stay separate at later refreshes")
+    @Test("different posts with the same identifier stay separate at later refreshes")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "the check interval is half the usual gap between posts, within limits",
+        "a feed's check interval is half the usual time between its posts, within limits",
         arguments: [
             ([0.5, 4.5, 8.5, 12.5], 2), ([0.1, 0.2, 0.3], 0.5), ([10, 100, 200, 300], 24), ([], 3), ([1], 3),
             ([100], 10), ([200, 200.1, 200.2], 20), ([-5, 1, 5, 9], 2), ([0.5, 0.5, 0.5, 4.5, 8.5], 2),
@@ -37,7 +37,7 @@ import Testing
         #expect(FeedRhythm(of: feed, cacheTime: 31_536_000, at: now).interval == 24 * 3600)
     }
 
-    @Test("checks skip the hours and days that a feed excludes")
+    @Test("a feed is not checked in the hours and on the days that it excludes")
     func silence() {
         // `now` is Friday, 12:00 UTC.
         var feed = feed(hoursAgo: [0.1, 0.2])

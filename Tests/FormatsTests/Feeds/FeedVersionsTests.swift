@@ -14,7 +14,7 @@ import Testing
         try Feed(data, at: #require(URL(string: "https://example.org/feed")))
     }
 
-    @Test("every feed format yields the same posts", arguments: FeedBuilder.Version.allCases)
+    @Test("the same posts are read from a feed in every format", arguments: FeedBuilder.Version.allCases)
     func whole(version: FeedBuilder.Version) throws {
         let feed = try read(FeedBuilder().data(version))
         #expect(feed.format.name == version.rawValue && feed.title == "Tides & Mills" && feed.fault == nil)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "damage in a feed affects only the text around it",
+        "damage in a feed affects only the text close to it",
         arguments: FeedBuilder.Version.allCases, FeedBuilder.Damage.allCases)
     func damaged(version: FeedBuilder.Version, damage: FeedBuilder.Damage) throws {
         let data = FeedBuilder().data(version, damage)

@@ -32,7 +32,7 @@ import Testing
         #expect(feed.posts[1].content?.kind == .plain && feed.posts[1].authors == ["Bob"] && feed.posts.count == 2)
     }
 
-    @Test("JSON Feed version 1 and feeds without a version are read")
+    @Test("JSON Feeds of version 1 and JSON Feeds without a version are read")
     func looser() throws {
         let feed = try feed(#"{"title": "T", "author": {"name": "Ada"}, "items": [{"id": "1", "content_text": "x"}]}"#)
         #expect(feed.posts[0].authors == ["Ada"])

@@ -52,7 +52,7 @@ import Testing
         #expect(fault.isDamage && fault.line >= number && fault.message.contains("may be missing"), "\(fault)")
     }
 
-    @Test("an exported OPML file yields the same feeds when it is read again")
+    @Test("reading an exported OPML file again gives the same feeds")
     func writing() throws {
         let rows = [
             OPML.Row(

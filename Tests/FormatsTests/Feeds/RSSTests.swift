@@ -11,7 +11,7 @@ import Testing
         try Feed(Data(text.utf8), at: #require(URL(string: address)))
     }
 
-    @Test("RSS 2.0 is read with its common extension modules")
+    @Test("an RSS 2.0 feed is read together with its common extension modules")
     func modern() throws {
         let feed = try feed(
             """
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a feed's links are dropped unless they lead to web pages")
+    @Test("a feed's links are ignored unless they lead to web pages")
     func hostile() throws {
         let feed = try feed(
             """
