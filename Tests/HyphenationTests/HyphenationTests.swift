@@ -11,7 +11,7 @@ import Testing
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("Liang's example patterns hyphenate words in any case and next to punctuation")
+    @Test("with Liang's example patterns, words are hyphenated in any case and next to punctuation")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -24,7 +24,7 @@ import Testing
         #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "at least two letters stay together")
     }
 
-    @Test("a hyphenation dictionary sets the minimum number of letters around a break")
+    @Test("a hyphenation dictionary sets how many letters must be before and after a break")
     func ends() throws {
         let dictionary = "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 3\nb1c\n"
         #expect(try divided("aabcde abcde aabcd", by: dictionary) == "aab-cde abcde aabcd")
@@ -41,7 +41,7 @@ import Testing
         #expect(try divided("hyphen/hyphen. Hyphen", by: english) == "hy-phen/hy-phen. Hy-phen")
     }
 
-    @Test("a compound word is first divided between its parts")
+    @Test("hyphenation divides a compound word between its parts first")
     func compounds() throws {
         let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
         #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
@@ -63,7 +63,7 @@ import Testing
         #expect(patterns.divisions(of: word) == [3], "\(name)")
     }
 
-    @Test("a missing hyphenation dictionary is reported if Debian has a package for it")
+    @Test("if a hyphenation dictionary is missing, it is reported if Debian has a package for it")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
@@ -87,7 +87,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a dictionary for another country can be used for the same language")
+    @Test("a hyphenation dictionary can be used for the same language of another country")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")
