@@ -6,7 +6,7 @@ import Testing
 /// Reading statistics of tabs that close in Chromium, with a real publisher server: `Tests/Browser/closing-tests`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ClosingBrowserTests {
-    @Test("in Chromium, reading statistics are sent when a tab is closed, hidden or left")
+    @Test("in Chromium, reading statistics are sent when the reader closes, hides or leaves a tab")
     func closing() async throws {
         let stage = try BrowserStage()
         let folder = stage.folder

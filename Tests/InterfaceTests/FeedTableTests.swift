@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("at 80 columns, the publications table drops columns before it truncates a title")
+    @Test("in 80 columns, the table of publications omits columns before it truncates a title")
     func narrow() async throws {
         let title = "Notes of the Harbour Master"
         let feed = Data(TideFeed.rss(title, 2).utf8)

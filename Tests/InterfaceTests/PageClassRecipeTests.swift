@@ -36,7 +36,7 @@ import Testing
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
     }
 
-    @Test("the example page class passes `check` and can be exported")
+    @Test("the page class in the documentation's example passes `check` and can be exported")
     func textAndWeb() async throws {
         let check = try await masthead("check", "./issue", "--templates", "./templates")
         #expect(!check.output.contains("error:"), "\(check.output)")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "in a terminal, the example page class shows a picture beside the text",
+        "in a terminal, the documentation's example of a page class shows a picture beside the text",
         .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let terminal = try await TerminalSession(

@@ -170,7 +170,7 @@ import Testing
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
 
-    @Test("the open shelf checks due feeds unless the setting is off")
+    @Test("while the shelf is open, it checks feeds that are due, unless the setting is off")
     func start() async throws {
         let list = try folder.write("feeds.opml", site.opml)
         let added = try await Command.run(["add", list.path], environment: reader.environment)

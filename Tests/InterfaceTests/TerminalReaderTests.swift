@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("keys move between pages in the page grid and in reading order")
+    @Test("in the terminal reader, keys move between pages in the page grid and in reading order")
     func turning() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -136,7 +136,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a page shows its text until the user presses t")
+    @Test("in the terminal, a page shows its text first, and pressing t shows its picture")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -180,7 +180,7 @@ import Testing
         try await terminal.wait { $0.contains("nothing to renew") && $0.contains("2/5") }
     }
 
-    @Test("the overview shows every page and opens the selected page")
+    @Test("the overview shows all pages, and Enter opens the selected page")
     func overview() async throws {
         let terminal = try await reading()
         try await terminal.press("v")
@@ -196,7 +196,7 @@ import Testing
         try await terminal.wait(isOn("4.4"))
     }
 
-    @Test("the contents list shows all titles, and Enter opens the selected page")
+    @Test("the table of contents shows all titles, and Enter opens the selected page")
     func contents() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -236,7 +236,7 @@ import Testing
         try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
-    @Test("the help scrolls in a small window")
+    @Test("in a small window, the terminal reader's help can be scrolled")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
@@ -258,7 +258,7 @@ import Testing
         try await terminal.wait(for: "only items in the library can have bookmarks")
     }
 
-    @Test("without color, pictures are replaced by their descriptions")
+    @Test("in a terminal without color, pictures are replaced by their descriptions")
     func plain() async throws {
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
         try await terminal.enter(
@@ -326,7 +326,7 @@ import Testing
         try await dumb.wait(for: "cannot move the cursor")
     }
 
-    @Test("a book's progress includes the first page before the reader turns it")
+    @Test("a book's reading progress counts the first page as soon as the reader sees it")
     func shareRead() async throws {
         let long = String(repeating: "<p>Water and words and water.</p>", count: 200)
         let chapters = [EPUBBuilder.Chapter("one.xhtml", "One", "<p>Short.</p>"), .init("two.xhtml", "Two", long)]

@@ -248,7 +248,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("one click on the shelf selects an item, and a second click opens it")
+    @Test("a click on the shelf selects an item, and a second click opens the item")
     func mouse() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -269,7 +269,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("after the window is resized, the selection is still visible on the shelf")
+    @Test("after the window is resized, the selected item is still visible on the shelf")
     func resizing() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)

@@ -32,7 +32,7 @@ import Testing
         #expect(!given.contains("]:"))
     }
 
-    @Test("diagnostics in a terminal have colors unless color is turned off")
+    @Test("in a terminal, diagnostics have colors unless color is turned off")
     func colors() async throws {
         _ = try await type([], to: "new \(folder["s"].path) -y")
         try FileManager.default.removeItem(at: folder["s/front.png"])
@@ -45,7 +45,7 @@ import Testing
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
     }
 
-    @Test("at 80 columns, tables and questions wrap between words")
+    @Test("in 80 columns, tables and questions are wrapped between words")
     func narrow() async throws {
         let (settings, library) = (folder["settings"].path, folder["library"].path)
         let environment = ["XDG_CONFIG_HOME": settings, "MASTHEAD_LIBRARY": library, "TERM": "xterm", "NO_COLOR": "1"]
