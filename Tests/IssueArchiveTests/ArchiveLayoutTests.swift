@@ -46,7 +46,7 @@ import Testing
         #expect(try layout([entry("a"), entry("b/c", 60, 0, sha256: Self.emptyHash)]).contentByteCount == 10)
     }
 
-    @Test("the archive entry at a given offset is found")
+    @Test("the entry at an offset of an archive is found")
     func place() throws {
         let layout = try layout([entry("a", 40, 10), entry("b", 60, 0, sha256: Self.emptyHash), entry("c", 80, 5)])
         #expect([0, 40, 49, 50, 84, 85, 999].map(layout.entryNumber(at:)) == [0, 0, 0, 1, 2, 3, 3])
@@ -54,7 +54,7 @@ import Testing
         #expect(layout.entryNumber(of: "d") == nil)
     }
 
-    @Test("inflating an entry fails if its data has the wrong length or format")
+    @Test("decompressing an archive entry fails if its data has the wrong length or format")
     func inflate() async throws {
         let folder = try TemporaryFolder()
         let file = Data(String(repeating: "words, words, ", count: 50_000).utf8)

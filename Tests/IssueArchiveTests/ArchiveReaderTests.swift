@@ -25,7 +25,7 @@ import Testing
         return try FileTree.read(target)
     }
 
-    @Test("extracted files are unchanged and in the right folders")
+    @Test("files that are extracted from an archive are unchanged and in the right folders")
     func extracts() async throws {
         let file = try await archive(
             "z.writestr('a/', ''); z.writestr('a/b/c.txt', 'hello'); z.writestr('d.txt', 'x' * 100000)")
@@ -51,7 +51,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["evil.txt"].path) == false)
     }
 
-    @Test("backslashes in a Windows archive's paths separate folders")
+    @Test("in an archive from Windows, backslashes in paths separate folders")
     func backslashes() async throws {
         let file = try await archive("z.writestr('a\\\\b.txt', 'x')")
         #expect(try extract(file) == ["a/b.txt": Data("x".utf8)])
@@ -78,7 +78,7 @@ import Testing
         #expect(error?.code == .damagedArchive)
     }
 
-    @Test("a ZIP bomb is rejected by its compression ratio before it is extracted")
+    @Test("a ZIP bomb is rejected before it is extracted, because of its compression ratio")
     func bomb() async throws {
         let file = try await archive("z.writestr('a', b'0' * (80 << 20), compress_type=zipfile.ZIP_DEFLATED)")
         let error = #expect(throws: MastheadError.self) { try extract(file) }

@@ -68,7 +68,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("if a file cannot be archived, the error names it")
+    @Test("if a file cannot be added to an archive, the error names the file")
     func missingSource() throws {
         let lost = ArchiveSource(path: try AssetPath("x.png"), content: .file(folder["nowhere.png"]))
         let error = #expect(throws: MastheadError.self) {
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.subject.hasSuffix("nowhere.png") == true)
     }
 
-    @Test("writing an archive to a full disk reports the full disk")
+    @Test("if the disk is full, writing an archive reports this")
     func fullDisk() throws {
         try #require(access("/dev/full", W_OK) == 0)
         let error = #expect(throws: MastheadError.self) {

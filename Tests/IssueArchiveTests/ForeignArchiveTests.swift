@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "archives with unsafe or colliding names or two directories are rejected",
+        "an archive is rejected if names in it are unsafe or collide, or if it has two directories",
         arguments: [
             ("archive([b'page.png\\0.exe'])", "NUL"),
             ("archive([b'C:\\\\x'])", "drive"),
@@ -126,7 +126,7 @@ import Testing
         #expect(try FileTree.read(target).isEmpty)
     }
 
-    @Test("an archive that declares too many entries is rejected before it is read")
+    @Test("an archive that declares too many entries is rejected before the entries are read")
     func many() async throws {
         let file = try await make(
             """
@@ -140,7 +140,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(2))
     }
 
-    @Test("the time to check an archive grows in proportion to its entries")
+    @Test("the time to check an archive is proportional to the number of its entries")
     func linear() async throws {
         func seconds(_ count: Int) async throws -> Double {
             let file = try await make("archive([b'%07d' % n for n in range(\(count))])")
@@ -157,7 +157,7 @@ import Testing
         #expect(many < few * 8 * 3, "\(few) s for 1,000 and \(many) s for 8,000")
     }
 
-    @Test("names in old encodings are decoded even in a partly downloaded archive")
+    @Test("file names in old encodings are decoded even if an archive is only partly downloaded")
     func beginning() async throws {
         let whole = try await make("archive([b'caf\\x82.png', b'b.png'])")
         let cut = try folder.write("cut.zip", try Data(contentsOf: whole).prefix(60))

@@ -49,7 +49,7 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("an entry with a long or wrongly encoded name is rejected")
+    @Test("an archive entry with a long or wrongly encoded name is rejected")
     func names() async throws {
         let latin = try await refusal(
             of: "z.writestr('abc', 'x')",
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "an archive whose directory contradicts its local headers is rejected",
+        "an archive is rejected if its directory contradicts its local headers",
         arguments: [
             "b[local+30] = ord('b')", "b[local+14] ^= 1", "b[local+18] += 1", "b[local+22] += 1", "b[local+8] = 8",
             "b[local+6] |= 1",
@@ -95,13 +95,13 @@ import Testing
         #expect(error?.code == .hostileArchive, "\(error?.description ?? "")")
     }
 
-    @Test("a stored entry with fewer bytes than it declares is rejected")
+    @Test("an uncompressed archive entry with fewer bytes than it declares is rejected")
     func longer() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         #expect(try await refusal(of: "z.writestr('a', 'some text')", changes: change)?.code == .hostileArchive)
     }
 
-    @Test("a deflated entry that is larger than its declared size is rejected")
+    @Test("a compressed archive entry that is larger than its declared size is rejected")
     func moreThanDeclared() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         let error = try await refusal(
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "an archive with an inconsistent directory is rejected as hostile or damaged",
+        "an archive with a contradictory directory is rejected as hostile or damaged",
         arguments: [
             "struct.pack_into('<H', b, end+10, 7); struct.pack_into('<H', b, end+8, 7)",
             "struct.pack_into('<I', b, end+12, 0xFFFFFF)", "struct.pack_into('<I', b, end+16, 0xFFFFFF)",
