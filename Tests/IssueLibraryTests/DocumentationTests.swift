@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "the tests compile all code examples for app developers",
+        "all code examples in the documentation for app developers are compiled by the tests",
         arguments: [
             ("docs/library.md", 10), ("docs/library-feeds.md", 3), ("docs/library-press.md", 1),
             ("docs/library-timers.md", 1),
@@ -54,7 +54,7 @@ import Testing
         #expect(library.agent.processIdentifier == nil)
     }
 
-    @Test("the code in docs/library.md can follow, download, read, search, remove and repair")
+    @Test("the code in docs/library.md can follow, download, read, search, remove and repair issues")
     func usage() async throws {
         let fixture = try await LibraryFixture()
         let handle = try await followMagazine(at: fixture.catalogURL, publicKey: nil, in: fixture.library)
@@ -129,7 +129,7 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("each test that the documentation about faults names exists")
+    @Test("every test that docs/faults-*.md names exists")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
         // All strings of the tests: the texts between two quotation marks.

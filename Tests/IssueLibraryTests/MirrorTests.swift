@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct MirrorTests {
-    @Test("a mirror downloads each published issue byte for byte, newest first")
+    @Test("a mirror downloads exact copies of all published issues, newest first")
     func mirrors() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
-    @Test("a refresh downloads deleted and empty covers again")
+    @Test("a refresh downloads a cover again if its file was deleted or is empty")
     func damagedCovers() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -53,7 +53,7 @@ import Testing
             fixture.server.log.count { $0.path.contains("cover") } == count, "intact covers are not downloaded again")
     }
 
-    @Test("a missing cover is downloaded on request or with its issue")
+    @Test("a missing cover is downloaded when it is requested or when its issue is downloaded")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
@@ -75,7 +75,7 @@ import Testing
                 == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("a library with scale @2x downloads pages and covers at @2x")
+    @Test("a library that is set to @2x downloads pages and covers at @2x")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.library.settings.setScale(.double)
@@ -85,7 +85,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("checking an unchanged catalog sends one request and writes nothing to the database")
+    @Test("checking an unchanged catalog takes one request and does not change the database")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -99,7 +99,7 @@ import Testing
         #expect(try Data(contentsOf: wal) == before)
     }
 
-    @Test("the old revision can be read until a correction replaces it")
+    @Test("the old revision of an issue can be read until a correction replaces it")
     func correction() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -119,7 +119,7 @@ import Testing
         #expect(content["second.png"] == content["front.png"])
     }
 
-    @Test("a damaged correction leaves the old revision unchanged")
+    @Test("if a correction is damaged, the old revision of the issue stays unchanged")
     func damagedCorrection() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -142,7 +142,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").error == nil)
     }
 
-    @Test("a withdrawn issue keeps its files until the catalog lists it again")
+    @Test("a withdrawn issue keeps its files, and it can return to the catalog")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -199,7 +199,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("a library with scale @2x first requests the @2x file from a third-party catalog")
+    @Test("a library that is set to @2x first requests the @2x file of a third-party catalog")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test("files that several catalog entries share are downloaded only once")
+    @Test("a file that several catalog entries share is downloaded only once")
     func sharedContent() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF shared")
@@ -247,7 +247,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("a new cover replaces the old cover unless the new cover is missing")
+    @Test("a new cover replaces the old cover, except if the server does not have the new cover")
     func newCover() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
