@@ -64,7 +64,7 @@ import Testing
             .compactMap(\.dictionary) ?? []
     }
 
-    @Test("a folder of EPUBs becomes a store with correct lists of its files")
+    @Test("a folder of EPUBs becomes a store, and the lists of its files are correct")
     func packing() throws {
         try write("The Well.epub", Self.book("The Well").data)
         try write("mill.epub", Self.book("The Mill", version: "2.0", subject: "Poems").data)
@@ -100,7 +100,7 @@ import Testing
         #expect(page.contains("<p>About it.</p>"))
     }
 
-    @Test("a folder of unpacked book files always becomes the same EPUB")
+    @Test("packing a folder of unpacked book files twice gives the same EPUB")
     func unpacked() throws {
         let source = try BookSource(Tool.repository.appending(path: "books"))
         let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(source)
@@ -275,7 +275,7 @@ import Testing
         #expect(try FileTree.read(folder["books"]) == before)
     }
 
-    @Test("`pack` and `check` reject encrypted books and files that are not books")
+    @Test("`pack` and `check` reject encrypted books and also files that are not books")
     func refused() throws {
         var locked = Self.book("Locked")
         locked.files["META-INF/encryption.xml"] = Data(

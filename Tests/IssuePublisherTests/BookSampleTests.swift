@@ -33,7 +33,7 @@ import Testing
         String(decoding: try #require(files[path], "\(files.keys.sorted())"), as: UTF8.self)
     }
 
-    @Test("a sample ends at the end of a chapter", arguments: ["3.0", "2.0"])
+    @Test("a book's sample ends at the end of a chapter if possible", arguments: ["3.0", "2.0"])
     func chapters(version: String) throws {
         let (book, files) = try sample(BookPackerTests.book("The Well", version: version), percent: 20)
         #expect(
@@ -44,7 +44,7 @@ import Testing
         #expect(book.package.metadata.identifier == "urn:uuid:12345678-1234-1234-1234-123456789abc")
     }
 
-    @Test("a sample that ends within a chapter ends after a paragraph")
+    @Test("if a book's sample ends inside a chapter, it ends after a whole paragraph")
     func paragraphs() throws {
         let source = BookPackerTests.book("The Well")
         let (book, files) = try sample(source, percent: 5)
@@ -58,7 +58,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("a sample contains each file that its documents load, except scripts")
+    @Test("a book's sample contains all files that its documents load, except scripts")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =
@@ -82,7 +82,7 @@ import Testing
         for word in ["script", "onerror", "audio"] { #expect(!first.contains(word), "\(word)") }
     }
 
-    @Test("a sample does not load anything from servers")
+    @Test("a book's sample does not load anything from servers")
     func elsewhere() throws {
         let server = "127.0.0.1:9"
         var book = BookPackerTests.book("The Well")
@@ -135,7 +135,7 @@ import Testing
         #expect(try text(files, "OEBPS/d.svg").contains("<g/>"))
     }
 
-    @Test("a sample contains no unused fonts")
+    @Test("a book's sample contains no fonts that it does not use")
     func fonts() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body = "<link rel='stylesheet' href='s.css'/><p class='in'>Words.</p>" + book.chapters[0].body
@@ -179,7 +179,7 @@ import Testing
         #expect(size < 20_000, "\(size)")
     }
 
-    @Test("a sample does not end with a heading or an empty list")
+    @Test("a book's sample does not end with a heading or an empty list")
     func edges() throws {
         let long = String(repeating: "x", count: 990)
         let body = "<p>\(long)</p><h2>Next</h2><ul><li>\(long)</li></ul><p>\(String(repeating: long, count: 8))</p>"
@@ -190,7 +190,7 @@ import Testing
         #expect(try text(single.files, "OEBPS/c.xhtml").contains("Short."))
     }
 
-    @Test("a sample of a picture book contains some of its pages")
+    @Test("the sample of a picture book contains some of the book's pages")
     func pictures() throws {
         var book = EPUBBuilder(
             (1...20).map { EPUBBuilder.Chapter("p\($0).xhtml", "P\($0)", "<img src=\"p.png\" alt=\"\"/>") })

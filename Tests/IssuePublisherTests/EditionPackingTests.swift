@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("unchanged editions are not written again")
+    @Test("packing does not write unchanged editions again")
     func incremental() throws {
         try pack()
         let before = try editions()
@@ -83,7 +83,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("changing an issue's title changes its editions but not its archives")
+    @Test("a new title of an issue changes its editions but not its archives")
     func title() throws {
         let before = try pack()
         try folder.write("tides/issue.json", #"{"Title": "High Tides", "Date": "2024-05-01"}"#)
@@ -92,7 +92,7 @@ import Testing
         #expect(zip(before.editions, after.editions).allSatisfy { $0.sha256 != $1.sha256 })
     }
 
-    @Test("changing the formats of the editions changes only the catalog")
+    @Test("a change of edition formats changes the catalog, but not an issue's archives or revision")
     func revision() throws {
         try pack { $0.editions = [] }
         let before = try row()
@@ -147,7 +147,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/tides-\(revision.prefix(8)).index.json"]) == index)
     }
 
-    @Test("an option for editions overrides the publication's formats")
+    @Test("an option for edition formats takes precedence over the formats in publication.json")
     func options() throws {
         #expect(try pack { $0.editions = [.epub] }.editions.map(\.format) == [.epub])
         #expect(try pack { $0.editions = [] }.editions.isEmpty)
@@ -155,7 +155,7 @@ import Testing
         #expect(try pack().editions.count == 3)
     }
 
-    @Test("a PDF's bytes do not depend on other PDFs that the process writes")
+    @Test("an exported PDF has the same bytes even if the process writes other PDFs")
     func samePDFs() throws {
         let names = (0..<6).map { "issue-\($0)" }
         for (number, name) in names.enumerated() {
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test("publishing uploads the editions and keeps old ones for a while")
+    @Test("publishing uploads an issue's editions and keeps the old editions for a while")
     func publish() throws {
         try pack()
         let target = folder["target"]

@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("an article starts on its second picture if the first is unreadable")
+    @Test("if an article's first picture is unreadable, the article starts with the second picture")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }
@@ -73,7 +73,7 @@ import Testing
         #expect(notes.map(\.kind) == [.missingPage])
     }
 
-    @Test("importing a folder without readable pictures does not create any files")
+    @Test("importing a folder without readable pictures creates no files")
     func nothing() async throws {
         try folder.write("s/1.tif", "II*\u{0}x")
         let error = #expect(throws: MastheadError.self) { try run() }

@@ -88,7 +88,7 @@ import Testing
         return (grid, notes.all.prefix(1) + notes.all.dropFirst().sorted())
     }
 
-    @Test("if an archive or folder is not a comic, the error names its format", arguments: shapes)
+    @Test("if an imported archive or folder is not a comic, the error names its format", arguments: shapes)
     func refused(shape: Shape) async throws {
         try write(shape.files)
         try await zip(as: shape.name)
@@ -101,7 +101,7 @@ import Testing
         #expect(error.found.contains(shape.found), "\(error)")
     }
 
-    @Test("unsupported files in a comic are omitted and reported", arguments: [true, false])
+    @Test("when a comic is imported, unsupported files are omitted and reported", arguments: [true, false])
     func leftOut(isPacked: Bool) async throws {
         try write([
             "img/4.tif": "x", "img/5.BMP": "x", "6.heic": "x", "notes.nfo": "x", "Thumbs.db": "x",
@@ -119,7 +119,7 @@ import Testing
             ])
     }
 
-    @Test("if a folder has no supported pictures, the error lists its files")
+    @Test("if an imported folder has no supported pictures, the error lists its files")
     func nothingShown() throws {
         try write(["1.svg": "x", "2.dng": "x"], pictures: [])
         let error = try #require(throws: MastheadError.self) { try run("content") }

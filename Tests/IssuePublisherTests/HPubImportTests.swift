@@ -75,7 +75,7 @@ import Testing
         (page.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("HPub pages are imported with the files that they load, except scripts", arguments: [true, false])
+    @Test("an HPub is imported with all files that its pages load, except scripts", arguments: [true, false])
     func shared(isPacked: Bool) async throws {
         try writeBook()
         if isPacked {
@@ -154,7 +154,7 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("all missing HPub pages are reported together")
+    @Test("if several pages of an HPub are missing, one message reports all of them")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }

@@ -69,7 +69,7 @@ import Testing
                 ])
     }
 
-    @Test("the URLs in the catalog are absolute if a base URL is set")
+    @Test("if a base URL is set, the URLs in the catalog are absolute")
     func baseURL() throws {
         try pack("one") { $0.baseURL = "https://example.org/m" }
         let entry = try row("one")
@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("packing into a folder of issue sources is rejected")
+    @Test("`pack` does not write into a folder of issue sources")
     func amongSources() throws {
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["one"])
         try SampleSource.make(folder["other"], date: Date())
@@ -172,7 +172,7 @@ import Testing
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
     }
 
-    @Test("packing an issue with changed metadata keeps its archives")
+    @Test("if only an issue's metadata changes, packing keeps its archives")
     func metadata() throws {
         try pack("one")
         let before = try row("one")
@@ -214,7 +214,7 @@ import Testing
         #expect(try hidden() == [".staging.notes"])
     }
 
-    @Test("temporary files from a killed run are deleted after a day")
+    @Test("`pack` deletes the temporary files of a killed run after a day")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]
         for name in names { try folder.write("dist/\(name)", "x") }

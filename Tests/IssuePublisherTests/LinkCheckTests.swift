@@ -129,7 +129,7 @@ import Testing
         #expect(found.contains { $0.message == "The file has 4980 more links with this fault." }, "\(found)")
     }
 
-    @Test("links to pages are not checked if the page grid has an unreadable page")
+    @Test("if a page in the page grid is unreadable, links to pages are not checked")
     func unreadable() throws {
         let text = page("TextPage", #""body": "[on](#2.1)""#)
         #expect(try check([text], ["7"]).map(\.code) == ["wrong-type"])
@@ -140,7 +140,7 @@ import Testing
         #expect(found.map(\.code).sorted() == ["broken-link", "unknown-class"], "\(found)")
     }
 
-    @Test("an issue with a broken link is packed, and each run reports the link")
+    @Test("`pack` packs an issue with a broken link, and reports the link at each run")
     func packed() throws {
         _ = try check([page("TextPage", #""body": "[on](#2.1)""#)])
         for _ in 0..<2 {

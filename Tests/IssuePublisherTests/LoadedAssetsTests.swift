@@ -109,7 +109,7 @@ import Testing
         #expect(plan.values.allSatisfy { !$0.contains { $0.contains("secret") } })
     }
 
-    @Test("style sheets that import each other are read only once")
+    @Test("style sheets that import each other are each read only once")
     func circles() throws {
         try write("WebPage", #""html": "one.html""#)
         try folder.write(

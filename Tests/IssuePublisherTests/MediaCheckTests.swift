@@ -22,7 +22,8 @@ import Testing
         SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn, isDeep: deep)
     }
 
-    @Test("`check` reports the right diagnostics for sixty pictures and films", arguments: [false, true])
+    @Test(
+        "`check` reports the correct diagnostic for each of sixty faulty pictures and films", arguments: [false, true])
     func corpus(deep: Bool) async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let kinds: [(AssetKind, String, String)] = [

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("PDF import options set the resolution, format, articles, title and language")
+    @Test("options of a PDF import set the resolution, format, articles, title and language")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {
@@ -115,7 +115,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("an import with an invalid file or option does not create any files")
+    @Test("an import creates no files if its file or an option is invalid")
     func refused() async throws {
         try await makePDF(3)
         let whole = try Data(contentsOf: pdf)

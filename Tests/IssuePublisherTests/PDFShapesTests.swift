@@ -100,7 +100,8 @@ struct PDFShapesTests {
 
     private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
 
-    @Test("PDFs from many programs are imported with their pages, chapters and links", arguments: shapes)
+    @Test(
+        "PDFs that many different programs wrote are imported with their pages, chapters and links", arguments: shapes)
     func arrives(shape: Shape) throws {
         let (grid, notes) = try run(shape.name)
         #expect(grid.articles.map(\.count) == shape.pageCounts)

@@ -50,7 +50,7 @@ import Testing
         try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
     }
 
-    @Test("packing unchanged issues repeats the warnings but writes no files")
+    @Test("packing unchanged issues prints the same warnings again but writes no files")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
         // A recent modification time is not trusted, because a write within the clock's resolution would not change it.
@@ -98,7 +98,7 @@ import Testing
         #expect(try pack().issues.map(\.packed) == [true])
     }
 
-    @Test("packing restores a missing file or catalog in the packed folder")
+    @Test("packing again restores a file or catalog that is missing from the packed folder")
     func outputChanged() throws {
         try write("n1")
         usleep(150_000)
@@ -113,7 +113,7 @@ import Testing
         #expect(try names() == ["n1"])
     }
 
-    @Test("packing writes the same files even if its cache is damaged or missing")
+    @Test("packing writes the same files with a damaged or missing cache")
     func cacheGone() throws {
         try write("n1")
         _ = try pack()
@@ -125,7 +125,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == before)
     }
 
-    @Test("an issue with a future date is packed and scheduled")
+    @Test("an issue with a future date is packed and scheduled for this date")
     func future() throws {
         try write("n1")
         try write("next", date: "2025-12-24T00:00:00Z")
@@ -142,7 +142,7 @@ import Testing
         #expect(try names() == ["next", "n1"])
     }
 
-    @Test("`--now` publishes an issue before its date")
+    @Test("`pack --now` publishes an issue before its date")
     func early() throws {
         try write("next", date: "2025-12-24T00:00:00Z")
         _ = try pack { $0.publishesEarly = true }

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("`pack` deletes the temporary files from an earlier killed run")
+    @Test("`pack` deletes the temporary files that an earlier killed run left")
     func leftovers() async throws {
         try write("a")
         _ = try IssuePacker(into: folder["dist"]).pack([folder["a"]])

@@ -35,7 +35,7 @@ import Testing
         try #require(made.status == 0, "\(made.errors)")
     }
 
-    @Test("imported pictures become pages in natural order and keep their bytes")
+    @Test("imported pictures become pages in the order of their numbers, with unchanged bytes")
     func pictures() throws {
         for number in [10, 9, 1, 2] { try picture("scans/page \(number).png") }
         try picture("scans/page 2@2x.png", "second@2x.png")
@@ -49,7 +49,7 @@ import Testing
         #expect(try #require(try IssueSource(target).metadata).description.title == "Scans")
     }
 
-    @Test("`import` reports truncated pictures, keeps their undamaged part, and corrects wrong file extensions")
+    @Test("`import` reports truncated pictures, keeps their intact part, and corrects file extensions")
     func damaged() throws {
         let whole = try Data(contentsOf: folder["scaffold/front@2x.png"])
         try folder.write("scans/1.png", whole)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "a comic has the same pages in an issue source and in a library",
+        "a comic has the same pages as an imported issue source and in the library",
         arguments: [
             ["page10.png", "page2.png", "page1.png"], ["b/x/1.png", "a/x/2.png", "a/x/10.png"],
             ["Part 10/1.png", "Part 2/1.png", "front.png"],
@@ -140,7 +140,7 @@ import Testing
         #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
     }
 
-    @Test("importing an archive without pictures does not create any files")
+    @Test("importing an archive without pictures creates no files")
     func hostile() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

@@ -198,7 +198,7 @@ import Testing
         return text + "</plist>"
     }
 
-    @Test("the hint for a missing cover does not name an unrelated file")
+    @Test("the hint for a missing cover does not suggest an unrelated file")
     func missingCover() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z", "Cover": "caves.png"}"#)
         try folder.write("s/moves.png", Data.png(width: 30, height: 20))

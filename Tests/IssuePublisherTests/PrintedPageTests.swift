@@ -62,7 +62,7 @@ import Testing
                 """)
     }
 
-    @Test("a table cell with several lines stays one cell")
+    @Test("in the text of a PDF, a table cell with several lines stays one cell")
     func longCells() {
         var sheet = Sheet()
         for (row, words) in [
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a drop cap that spans several lines is joined to its word",
+        "in the text of a PDF, a drop cap is joined to its word",
         arguments: [
             ("T", "he tide turned at", "The tide turned at"), ("I", "was born here", "I was born here"),
             ("I", "n the beginning was", "In the beginning was"), ("A", "man came in", "A man came in"),
@@ -148,7 +148,7 @@ import Testing
         #expect(PrintedPage(sheet.lines).text().hasPrefix("The Long Night 12\n\nThe Long Night\n\nEvery table"))
     }
 
-    @Test("a paragraph that continues in the next column stays one paragraph")
+    @Test("in a PDF, a paragraph that continues in the next column stays one paragraph")
     func flows() {
         var sheet = Sheet()
         sheet.put("The harbour-", x: 50, y: 700, block: 1, flow: 1)

@@ -39,7 +39,7 @@ import Testing
         "it blows from the north for three days and nights, as the keeper wrote down.",
     ]
 
-    @Test("justified text with wide gaps between words is not read as a table")
+    @Test("in a PDF, justified text with wide gaps between words is not read as a table")
     func justified() {
         var sheet = Sheet()
         let gaps = [3.4, 9, 4, 11, 3.4, 8.5, 4, 10, 3.4, 9.5]
@@ -50,7 +50,7 @@ import Testing
         #expect(!sheet.text.contains("|"), "\(sheet.text)")
     }
 
-    @Test("a table is recognized even if text is directly above or below it")
+    @Test("in a PDF, a table is recognized even if text is directly above or below it")
     func between() {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12) }
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test("two columns of numbers below one heading stay separate")
+    @Test("in a PDF's table, two columns of numbers below one heading stay separate")
     func titlesOfColumns() {
         var sheet = Sheet()
         sheet.put("31 December 2010", x: 152, y: 88)
@@ -78,7 +78,7 @@ import Testing
         for row in rows { #expect(sheet.text.contains(row.joined(separator: " | ")), "\(sheet.text)") }
     }
 
-    @Test("a table of names and descriptions has a row for each name")
+    @Test("in a PDF, a table of names and descriptions has one row for each name")
     func descriptions() {
         var sheet = Sheet()
         let rows = [
@@ -99,7 +99,7 @@ import Testing
         #expect(sheet.text == expected)
     }
 
-    @Test("table rows stay separate even if they are close together")
+    @Test("in a PDF, table rows stay separate even if they are close together")
     func groups() {
         var sheet = Sheet()
         let rows = (1...6).map { ["Boat \($0)", "\($0)0", "\($0)1"] }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "the labels of a chart are one paragraph, without the numbers of the axis",
+        "the labels of a chart in a PDF become one paragraph, without the numbers on its axis",
         arguments: [
             ["80", "60", "40", "20", "0"], ["0.88", "0.87", "0.86", "0.85"], ["1,000", "100", "10", "1"],
             ["20%", "10%", "0%", "-10%"],
@@ -145,7 +145,7 @@ import Testing
         #expect(sheet.text == [text, "Ferries · Sailing boats · 1997 · 1999 · 2001", text].joined(separator: "\n\n"))
     }
 
-    @Test("two charts side by side are not a table")
+    @Test("in a PDF, two charts side by side are not read as a table")
     func chartsSideBySide() {
         var sheet = Sheet()
         putChart(&sheet, x: 60, y: 110, values: ["80", "60", "40", "20", "0"])
@@ -154,7 +154,7 @@ import Testing
         #expect(sheet.text == "\(labels)\n\n\(labels)")
     }
 
-    @Test("a column of evenly spaced numbers in a table is not an axis")
+    @Test("in a PDF's table, a column of evenly spaced numbers is not read as a chart's axis")
     func numbersOfRows() {
         var sheet = Sheet()
         let rows = [["5", "Anna", "31.5"], ["4", "Bert", "28.0"], ["3", "Cleo", "33.1"], ["2", "Dora", "12.9"]]

@@ -40,7 +40,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ", "))]]")
     }
 
-    @Test("a photograph's standard PNG is smaller than its @2x PNG")
+    @Test("a photo's PNG in standard resolution is smaller than its @2x PNG")
     func filteredPNG() async throws {
         try await picture(
             "s/photo@2x.png",
@@ -78,7 +78,7 @@ import Testing
         try Picture(try #require(url).appending(path: path)).size()
     }
 
-    @Test("standard pictures, covers and thumbnails are made from @2x pictures")
+    @Test("pictures in standard resolution, covers and thumbnails are made from the @2x pictures")
     func masters() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try await plain("s/b@2x.jpg", 601, 801)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("PNGs stay lossless, and settings control the quality of other formats")
+    @Test("PNG pictures stay lossless, and settings control the quality of other formats")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",
@@ -201,7 +201,7 @@ import Testing
                     })))
     }
 
-    @Test("an animated picture is not scaled down")
+    @Test("animated pictures are not scaled down")
     func animation() async throws {
         try await picture(
             "s/a@2x.gif",
@@ -216,7 +216,7 @@ import Testing
             try FileTree.read(try #require(content[.standard]))["a@2x.gif"] == FileTree.read(folder["s"])["a@2x.gif"])
     }
 
-    @Test("an issue without pictures needs a cover")
+    @Test("`check` requires a cover if an issue has no pictures")
     func textAlone() throws {
         try folder.write("s/pages.json", #"[[{"class": "TextPage", "properties": {"body": "x"}}]]"#)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)

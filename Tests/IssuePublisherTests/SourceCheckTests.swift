@@ -30,7 +30,7 @@ import Testing
     @Test("`check` finds no faults in an issue source that `masthead new` created")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("`check` warns if the pages were replaced but not the cover from `new`")
+    @Test("`check` warns if the cover from `masthead new` remains after the pages were replaced")
     func placeholderCover() throws {
         for name in ["front.png", "front@2x.png"] {
             try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
@@ -164,7 +164,7 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("the hint for a missing list describes what its elements contain")
+    @Test("if a page lacks a required list, the hint says what each element of the list contains")
     func missingList() throws {
         try replacePages(
             #"[[{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "a"}}, \#(Self.rest)]]"#)
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("`check` of an empty folder describes the two missing documents")
+    @Test("in an empty folder, `check` reports the two missing documents and describes them")
     func emptyFolder() throws {
         try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["empty"]), classes: .builtIn)
@@ -212,7 +212,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a syntax error in a document causes one diagnostic with its line")
+    @Test("a syntax error in a document causes exactly one diagnostic, which names the line")
     func malformed() throws {
         try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")

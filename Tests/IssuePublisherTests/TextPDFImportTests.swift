@@ -28,7 +28,7 @@ import Testing
         return (grid, notes.withLock { $0 })
     }
 
-    @Test("each heading in a PDF becomes a paragraph, and text continues across columns")
+    @Test("each heading in a PDF becomes its own paragraph, and text continues across columns")
     func headings() async throws {
         let (grid, _) = try await run()
         let paragraphs = grid.articles[0][0].text?.split(separator: "\n\n").map(String.init) ?? []
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "the first level of a PDF's outline starts articles, and the second sets page titles",
+        "a PDF's first outline level starts articles, and its second level sets page titles",
         arguments: [false, true])
     func levels(isVector: Bool) async throws {
         let (grid, _) = try await run { $0.keepsVectors = isVector }

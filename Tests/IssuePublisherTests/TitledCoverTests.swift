@@ -13,7 +13,7 @@ import Testing
     /// Two titles with the same letters, so that only the words on their covers differ.
     private let titles = ["North", "thorN"]
 
-    @Test("the title of a new issue changes its cover but not its pages")
+    @Test("an issue from `new` has its title on the cover, and the title does not change the pages")
     func scaffold() throws {
         var covers: [Data] = []
         var pages: [Data] = []
@@ -28,7 +28,7 @@ import Testing
         #expect(pages[0] == pages[1])
     }
 
-    @Test("a digest without pictures gets a cover that depends on its title")
+    @Test("a digest without pictures gets a drawn cover that depends on its title")
     func digest() throws {
         let post = Digest.Post(title: "Low tide", html: "<p>The boats lie on their sides.</p>", date: .now)
         var covers: [Data] = []

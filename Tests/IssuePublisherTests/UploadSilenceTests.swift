@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of reports about stalled uploads.
 @Suite struct UploadSilenceTests {
-    @Test("a message is printed each time an upload stalls")
+    @Test("each time an upload stalls, one message is printed")
     func once() {
         let moment = Mutex(ContinuousClock.now)
         let told = Mutex<[String]>([])

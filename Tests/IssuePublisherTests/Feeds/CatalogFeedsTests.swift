@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(
-        "a feed has pages of 50 issues, newest first, with links to the next page", arguments: [0, 1, 50, 51, 120])
+        "a generated feed has pages of 50 issues, newest first, with links to the next page",
+        arguments: [0, 1, 50, 51, 120])
     func paging(count: Int) throws {
         let files = try files(FeedRows.rows(count))
         let pageCount = (count + 49) / 50
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("a feed's first page is written last")
+    @Test("a feed's first page is written after the pages that it links to")
     func order() throws {
         let paths = try CatalogFeeds(FeedRows.rows(120)).files().map(\.path)
         #expect(
@@ -63,7 +64,7 @@ import Testing
                 == ["-3", "-2", ""].map { "feeds/opds\($0).xml" })
     }
 
-    @Test("the order of catalog entries does not change the feeds")
+    @Test("the generated feeds are the same in any order of the catalog's entries")
     func deterministic() throws {
         let rows = FeedRows.rows(60)
         let first = try files(rows)
@@ -135,7 +136,7 @@ import Testing
         #expect(try identifiers.allSatisfy { try $0 == opds(files, "feeds/opds.xml").publications[0].identifier })
     }
 
-    @Test("the Atom feed lists all issues, and OPDS lists only free ones with editions")
+    @Test("the Atom feed lists all issues, and the OPDS catalog lists free issues that have editions")
     func withoutEditions() throws {
         let paid = FeedRows.row(3) {
             $0.description.isPrivate = true
@@ -156,7 +157,7 @@ import Testing
         #expect(none.keys.sorted() == ["feeds/atom.xml", "feeds/feed.json"])
     }
 
-    @Test("each publication has its own feeds, and one OPDS catalog links to them")
+    @Test("each publication has its own feeds, and one OPDS catalog links to all of them")
     func publications() throws {
         let rows = (1...60).map { FeedRows.row($0, publication: $0 <= 55 ? "Harbour Review" : "The Mill") }
         let files = try files(rows + [FeedRows.row(99, publication: nil)])
@@ -182,7 +183,7 @@ import Testing
         #expect(try files(rows).keys.filter { $0.hasSuffix("/atom.xml") }.count == 3)
     }
 
-    @Test("without a base URL, URLs are relative to the feed")
+    @Test("if no base URL is set, the URLs in a generated feed are relative")
     func relative() throws {
         let rows = [
             FeedRows.row(1, base: "", publication: "The Mill"),
@@ -202,7 +203,7 @@ import Testing
         #expect(!files.values.contains { String(decoding: $0, as: UTF8.self).contains("https://example.org") })
     }
 
-    @Test("malicious titles and names cannot damage a feed")
+    @Test("malicious titles and names cannot damage a generated feed")
     func hostile() throws {
         let text = "</title>]]>\u{0}\u{FFFE}<!-- \"&amp;' \u{202E}\n<script>x()</script>"
         let row = FeedRows.row(1, publication: text) {
@@ -254,7 +255,7 @@ import Testing
         FeedRows.row(number, base: base) { $0.description.otherKeys["Hub"] = .string(Self.hub) }
     }
 
-    @Test("Atom and JSON feeds contain the hub's URL and their own URL")
+    @Test("Atom and JSON feeds contain the URL of the WebSub hub and their own URL")
     func links() throws {
         for (path, data) in try CatalogFeeds([row(1)]).files().map({ ($0.path, $0.data) }) where !path.contains("opds")
         {
@@ -265,7 +266,7 @@ import Testing
         }
     }
 
-    @Test("the hub is notified only of changed feeds with a known URL")
+    @Test("the WebSub hub is notified only of changed feeds with a known URL")
     func topics() {
         let changed = ["feeds/atom-2.xml", "feeds/atom.xml", "feeds/opds.xml"]
         #expect(CatalogFeeds([row(1)]).topics(changed) == ["https://example.org/m/feeds/atom.xml"])
@@ -274,7 +275,7 @@ import Testing
         #expect(CatalogFeeds([FeedRows.row(1)]).topics(changed).isEmpty)
     }
 
-    @Test("a hub must have an https URL")
+    @Test("a WebSub hub must have an https URL")
     func settings() {
         for (text, isValid) in [
             (Self.hub, true), ("https://hub.example", true), ("http://hub.example/", false), ("https://a@b/", false),

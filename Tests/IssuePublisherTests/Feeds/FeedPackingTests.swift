@@ -84,7 +84,7 @@ import Testing
         #expect(try feeds("dist") == before)
     }
 
-    @Test("a withdrawn issue leaves the feeds, and the feeds of an empty catalog become empty")
+    @Test("a withdrawn issue is removed from the feeds, and an empty catalog has empty feeds")
     func withdrawn() throws {
         try write("tides")
         try write("mills", date: "2024-06-01")
@@ -128,7 +128,7 @@ import Testing
         #expect(try publish().added == ["next", "tides"] && titles("target") == ["next", "tides"])
     }
 
-    @Test("publishing uploads only changed feeds and keeps other programs' files")
+    @Test("publishing uploads only changed feeds and keeps the files of other programs")
     func publishing() throws {
         try write("tides")
         try pack()
@@ -163,7 +163,7 @@ import Testing
         #expect(try feeds("target") == before)
     }
 
-    @Test("feeds that differ from the catalog are replaced before they are published")
+    @Test("before publishing, feeds that do not match the catalog are replaced")
     func mismatch() throws {
         try write("tides")
         try pack()
@@ -176,7 +176,7 @@ import Testing
         #expect(try self.feeds("target") == self.feeds("dist"))
     }
 
-    @Test("the list of feeds cannot refer to files outside their folder")
+    @Test("a changed list of generated feeds does not make `pack` delete files outside their folder")
     func hostileList() throws {
         try write("tides")
         try pack()
@@ -190,7 +190,7 @@ import Testing
         #expect(try titles() == ["tides"])
     }
 
-    @Test("public feeds contain no files of paid issues")
+    @Test("public feeds do not link to the files of paid issues")
     func paid() throws {
         try folder.write(
             "issues/publication.json",
