@@ -59,7 +59,7 @@ import WebTokens
         return try #require(offer.products.first { $0.id == id }.flatMap { offer.terms(of: $0) })
     }
 
-    @Test("a free subscription stores the terms that were displayed")
+    @Test("when a reader starts a free subscription, the library stores the terms that it displayed")
     func subscribing() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -111,7 +111,7 @@ import WebTokens
         #expect(error?.code == .serverFailed, "\(String(describing: error))")
     }
 
-    @Test("an entitlement with another key's signature does not replace the stored one")
+    @Test("an entitlement that another key signed does not replace the stored entitlement")
     func forged() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.redeem(VoucherCode().text, of: handle)
@@ -139,7 +139,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) != nil)
     }
 
-    @Test("an offer's invalid products and URLs are skipped")
+    @Test("products and URLs in an offer are skipped if they are invalid")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(
@@ -223,7 +223,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
     }
 
-    @Test("after a server rejects an account, the library tries it again before replacing it")
+    @Test("if a server rejects an account, the library tries the account again before replacing it")
     func refusedAccount() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
@@ -246,7 +246,7 @@ import WebTokens
         #expect(try await library.accounts.account(of: handle).id == "a7")
     }
 
-    @Test("another device's account replaces an account without purchases")
+    @Test("an account can be replaced with another device's account only if it has no purchases")
     func joining() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of reading what a library's accounts own.
 @Suite struct EntitledItemsTests {
-    @Test("the number of database queries does not grow with a server's publications")
+    @Test("listing purchased items takes the same number of database queries for any number of publications")
     func queries() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PressBrowserTests {
     private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
 
-    @Test("a browser can register only at the server of a followed publication")
+    @Test("a browser can register for push only at the server of a publication that the library follows")
     func stranger() async throws {
         let press = try await PressFixture()
         let library = press.arrival.library
@@ -24,7 +24,7 @@ import Testing
         #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
     }
 
-    @Test("if a publication's server does not respond, the list shows the error")
+    @Test("if a publication's server does not respond, the list of push publications shows the error")
     func silent() async throws {
         let press = try await PressFixture()
         _ = try await press.arrival.library.refresh()

@@ -26,7 +26,7 @@ import Testing
 
     private func moment(_ day: String) throws -> Date { try Date("\(day)T12:00:00Z", strategy: .iso8601) }
 
-    @Test("consecutive terms of a product become one term, whatever their order")
+    @Test("consecutive terms of a product become one term, in any order")
     func following() throws {
         let held = try rights([
             ("year", "2027-11-25", "2028-11-25", nil), ("year", "2026-11-25", "2027-11-25", nil),

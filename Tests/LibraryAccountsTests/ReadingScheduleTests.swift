@@ -5,7 +5,9 @@ import Testing
 
 /// Tests of the task that sends reading reports.
 @Suite struct ReadingScheduleTests {
-    @Test("work that is requested during other work is done afterward", .timeLimit(.minutes(5)))
+    @Test(
+        "if sending statistics is requested while they are already being sent, they are sent again afterward",
+        .timeLimit(.minutes(5)))
     func again() async {
         let schedule = ReadingSchedule()
         let (runs, continuation) = AsyncStream<Int>.makeStream()
