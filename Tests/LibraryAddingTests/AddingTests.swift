@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.adding.add(server.url("/")).isNew == false)
     }
 
-    @Test("a catalog without its own title gets its handle from the titles in its rows")
+    @Test("if a catalog has no title, its handle comes from the titles in its rows")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("a publication's URL keeps the spelling that an earlier version stored")
+    @Test("the spelling of a publication's URL stays as an earlier version of Masthead stored it")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -174,7 +174,7 @@ import Testing
         #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("two spellings of a catalog's link count as one link")
+    @Test("if a web page links to a catalog with two spellings of its URL, the links count as one")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -186,7 +186,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
-    @Test("if a web page links to a missing catalog, the error names both")
+    @Test("if a web page links to a missing catalog, the error names the page and the catalog")
     func deadLink() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "only a permanent redirect of a catalog changes its stored URL",
+        "a catalog's stored URL changes only after a permanent redirect",
         arguments: [(301, true), (308, true), (302, false), (307, false), (303, false)])
     func statuses(status: Int, isForGood: Bool) async throws {
         for isKnown in [false, true] {
@@ -95,7 +95,7 @@ import Testing
         #expect(try await empty.adding.add(fixture.catalogURL).publication.url == fixture.catalogURL)
     }
 
-    @Test("the last permanent URL in a chain of redirects is stored")
+    @Test("after a chain of redirects, the last permanent URL is stored")
     func chains() async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)

@@ -227,7 +227,7 @@ import Testing
         #expect(try await library.publications.all().isEmpty)
     }
 
-    @Test("one login works for all catalogs of a server")
+    @Test("a login to one OPDS catalog works for all catalogs on the same server")
     func authentication() async throws {
         let shop = try Shop()
         let document =

@@ -27,7 +27,7 @@ import Testing
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    @Test("a catalog that does not respond does not delay other catalogs")
+    @Test("a catalog whose server does not respond does not delay other catalogs")
     func hanging() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).sorted() == ["quick", "slow"])
     }
 
-    @Test("a catalog that does not respond is reported, and the refresh lock is released")
+    @Test("a catalog whose server does not respond is reported, and other refreshes can start")
     func hangingForEver() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("covers are requested again at the next refresh if a slow server delays them")
+    @Test("if a slow server delays covers, the next refresh requests them again")
     func covers() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("an unexpected 304 response for a new catalog is reported")
+    @Test("if a server answers the first request for a catalog with status 304, this is reported")
     func unaskedNotModified() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(304))] : nil }
@@ -98,7 +98,7 @@ import Testing
         #expect(try await fixture.library.refresh().added.map(\.name) == ["one"])
     }
 
-    @Test("a catalog's second change within one second is detected", .enabled(if: Tool.isInstalled("nginx")))
+    @Test("the library notices if a catalog changes twice within one second", .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()
         let file = folder["dist/issues.plist"]

@@ -32,7 +32,7 @@ import Testing
         #expect(try await fixture.library.stores.front(of: "harbour")?.sale == .free)
     }
 
-    @Test("only changed lists of a store are downloaded")
+    @Test("a refresh of a store downloads only the lists that changed")
     func changes() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await headlines() == ["New", "Old"], "a damaged list does not delete any news")
     }
 
-    @Test("store lists without hashes are requested with their cache validators")
+    @Test("if a store's lists have no hashes, the library checks them with conditional requests")
     func conditional() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, withDigests: false)
@@ -177,7 +177,7 @@ import Testing
         #expect(fixture.requests("books/well/book.epub") == 0)
     }
 
-    @Test("a sample that differs from the store's list is rejected and leaves no files")
+    @Test("a sample with another size or hash than in the store's list is rejected and leaves no files")
     func forgedSample() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -293,7 +293,7 @@ import Testing
         #expect(try await library.files.add(pen).item.reference.description == "list/pen")
     }
 
-    @Test("a folder with an unrelated config.json is not mistaken for a store")
+    @Test("a folder whose config.json belongs to another program is not mistaken for a store")
     func otherConfig() async throws {
         let fixture = try await StoreFixture()
         fixture.put("config.json", Data(#"{"debug": true}"#.utf8))
