@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct AgentTests {
-    @Test("the agent downloads all pending items, retries after temporary errors, and exits")
+    @Test("the agent downloads all pending items, tries again after temporary errors, and exits")
     func runs() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let failures = Mutex(6)
@@ -28,7 +28,7 @@ import Testing
         try await wait(while: fixture.library.agent.processIdentifier != nil)
     }
 
-    @Test("only one agent runs for each library")
+    @Test("a second agent for the same library exits")
     func single() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let gate = Gate()
@@ -104,7 +104,7 @@ import Testing
         #expect(try await library.items.existingItem("one").status == .available)
     }
 
-    @Test("special characters are quoted in the systemd unit")
+    @Test("special characters in paths are quoted in the systemd unit")
     func unit() {
         let unit = SystemdUnit(
             executable: URL(filePath: "/opt/a b/masthead"), library: URL(filePath: "/home/x/50% \"off\"/$lib"),

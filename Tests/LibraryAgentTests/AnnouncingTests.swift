@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.lookCount == looks, "the catalog is not requested again")
     }
 
-    @Test("while the agent waits for a hook, other processes can download")
+    @Test("while the agent waits for the user's hook, other processes can download items")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -87,7 +87,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("a process that sends notifications also announces items that arrive later")
+    @Test("a process that sends notifications also announces items that arrive during this time")
     func arrivesMeanwhile() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -140,7 +140,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("a notification that is due in quiet hours is shown afterward")
+    @Test("a notification that is due in quiet hours is shown after they end")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)

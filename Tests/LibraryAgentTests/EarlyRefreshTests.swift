@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of checks that do not wait for a publication's interval.
 @Suite struct EarlyRefreshTests {
-    @Test("a requested early check stays due while another process refreshes")
+    @Test("if another process is refreshing, an early check that was requested stays due")
     func busy() async throws {
         let fixture = try await LibraryFixture()
         var configuration = LibraryFixture.impatient

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a feed with push is not checked for six hours unless the server fails")
+    @Test("a feed with push is not checked for six hours unless the publisher server fails")
     func heard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)
@@ -79,7 +79,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("if the server deletes the push connection for feeds, the library replaces it")
+    @Test("if the feed server deletes a push connection, the library opens a new connection")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press, isHeard: true)

@@ -52,7 +52,7 @@ import Testing
         #expect(body["kind"] as? String == "channel" && body["publications"] as? [String] == ["magazine"])
     }
 
-    @Test("a restarted library keeps its account and its last announcement")
+    @Test("after a restart, the agent keeps its account and continues after the last announcement")
     func restarted() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, first) = try await start(press)
@@ -67,7 +67,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("the library checks a catalog up to five times for an announced issue")
+    @Test("if an announced issue is not in the catalog yet, the library checks the catalog up to five times")
     func early() async throws {
         let press = try await PressFixture(announcing: ["two", "never"])
         let clock = press.arrival.clock
@@ -99,7 +99,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("a catalog with push is checked once a day unless the server fails")
+    @Test("a catalog with push is checked only once a day unless the publisher server fails")
     func seldom() async throws {
         let press = try await PressFixture()
         let clock = press.arrival.clock
@@ -125,7 +125,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("the library polls more slowly if a server answers each long poll immediately")
+    @Test("if a server answers every long poll immediately, the library polls more slowly")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()
@@ -145,7 +145,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("the library creates no account if the server does not know a publication")
+    @Test("if the publisher server does not know a publication, the library creates no account")
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])
         let (_, agent) = try await start(press)
@@ -156,7 +156,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").isEmpty)
     }
 
-    @Test("a typo in the settings does not change the push connections")
+    @Test("an invalid value in the settings file does not change the push connections")
     func slip() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)

@@ -44,7 +44,7 @@ import Testing
 
     private var lines: [String] { told.lines.withLock { $0 } }
 
-    @Test("a publish order waits until it is due and runs only once")
+    @Test("a scheduled upload waits until it is due and runs only once")
     func once() async throws {
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()
@@ -61,7 +61,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("a failed publish order is reported and retried at growing intervals")
+    @Test("a scheduled upload that fails is reported and tried again at growing intervals")
     func failing() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -83,7 +83,7 @@ import Testing
         #expect(lines.last == "one \(next.rfc3339)")
     }
 
-    @Test("recovery keeps publish orders and their numbers")
+    @Test("recovery keeps scheduled uploads and their numbers")
     func recovered() async throws {
         let library = try await opened()
         for (target, seconds) in [("/www", 10.0), ("media:x", 20)] {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("correcting a fast clock does not delay a scheduled retry")
+    @Test("if a fast clock is corrected, the next attempt of a scheduled upload is not delayed")
     func clockAhead() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -124,7 +124,7 @@ import Testing
         #expect(told.carried.withLock { $0.count } == 2 && lines.last == "new -")
     }
 
-    @Test("a resident agent runs publish orders on time, even new ones")
+    @Test("a resident agent runs scheduled uploads on time, even new uploads")
     func staying() async throws {
         let library = try await opened()
         let agent = Task { try await library.agent.run(.stay) }
@@ -139,7 +139,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("a publish order can be deleted or replaced")
+    @Test("a scheduled upload can be deleted or replaced")
     func forgetting() async throws {
         let library = try await opened()
         let first = try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -154,7 +154,7 @@ import Testing
         #expect(lines.isEmpty)
     }
 
-    @Test("two processes never run one publish order at the same time")
+    @Test("two processes never run the same scheduled upload at the same time")
     func together() async throws {
         let other = try await opened()
         var configuration = LibraryFixture.impatient
@@ -172,7 +172,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("a publish order that is replaced during its run reports the new date")
+    @Test("if a scheduled upload is replaced while it runs, it reports the new date")
     func replaced() async throws {
         let other = try await opened()
         let later = clock.now.addingTimeInterval(86_400)

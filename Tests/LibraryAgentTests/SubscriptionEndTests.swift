@@ -104,7 +104,7 @@ import Testing
         #expect(shown.ends.withLock { $0.allSatisfy { !$0.isAgain } })
     }
 
-    @Test("the end of a term is not announced if another purchase never ends")
+    @Test("the end of a subscription is not announced if another purchase never ends")
     func silent() async throws {
         let end = clock.now.addingTimeInterval(5 * 86_400)
         let library = try await begin([right("year", end), right("all", nil, "all")])
@@ -121,7 +121,7 @@ import Testing
         #expect(ends.isEmpty)
     }
 
-    @Test("the end of a term is not announced if the next term follows directly")
+    @Test("the end of a subscription's term is not announced if the next term follows directly")
     func days() async throws {
         let end = Date(timeIntervalSince1970: (clock.now.timeIntervalSince1970 + 5 * 86_400).rounded(.down))
         let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)
