@@ -76,7 +76,7 @@ import Testing
         #expect(texts.counts.withLock { $0.count } == 3)
     }
 
-    @Test("the next process indexes the items that an earlier process did not index")
+    @Test("items that an earlier process did not index are indexed by the next process")
     func killed() async throws {
         try await download(into: fixture.library)
         #expect(try await fixture.library.search.pages("book").isEmpty)
@@ -153,7 +153,7 @@ import Testing
         #expect(try await library.search.pages("book").count == 2)
     }
 
-    @Test("waiting for the index ends when the task is canceled")
+    @Test("a task that waits for the search index can be canceled")
     func canceled() async throws {
         let isFree = DispatchSemaphore(value: 0)
         let library = try await opened { item, _ throws(MastheadError) in

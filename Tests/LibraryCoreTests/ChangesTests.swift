@@ -25,7 +25,7 @@ import Testing
         return iterator
     }
 
-    @Test("a listener is notified at the start and after each change")
+    @Test("a listener gets a notification when it starts listening and after each change of the library")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -35,7 +35,7 @@ import Testing
         #expect(await iterator.next() == .marks)
     }
 
-    @Test("a change notification contains only the changed subjects")
+    @Test("a change notification names only the kinds of data that changed")
     func subjects() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -55,7 +55,7 @@ import Testing
         while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
     }
 
-    @Test("each table of the library database is mapped to its subjects")
+    @Test("a change of any table in the library database is reported as the right kind of data")
     func tables() throws {
         let internalTables = /grdb_migrations|(page|post)Search_\w+/
         let tables = try IssueLibrary.schema.columnNames().keys.filter { $0.wholeMatch(of: internalTables) == nil }
@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
-    @Test("if an earlier version of Masthead changes the library, all subjects are reported")
+    @Test("if an earlier version changes the library, a change of all kinds of data is reported")
     func earlierVersion() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -154,7 +154,7 @@ import Testing
         #expect(try await other.items.downloading().isEmpty)
     }
 
-    @Test("listening for download statuses does not read an unchanged library")
+    @Test("while the library is unchanged, listening for download statuses does not read it")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

@@ -54,7 +54,7 @@ import Testing
         #expect(ContentKind(Data(text.utf8)).fault(fileName: "whatever") == nil)
     }
 
-    @Test("text is accepted only if the file extension is that of a text format")
+    @Test("a text file is accepted only if its file extension belongs to a text format")
     func others() {
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.txt") == nil)
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.zip") != nil)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a login page in place of an index or archive causes an error")
+    @Test("a login page that a server sends in place of an index or archive causes an error")
     func captivePortalOfOurs() async throws {
         let fixture = try await LibraryFixture(["one"])
         _ = try await fixture.library.refresh()
@@ -156,7 +156,7 @@ import Testing
         #expect(fixture.archiveRequests.count == count + 1)
     }
 
-    @Test("an endless download is stopped, and its data is deleted")
+    @Test("a download that never ends is stopped, and its data is deleted")
     func endless() async throws {
         let fixture = try await fixture("a.zip", Data())
         var configuration = LibraryFixture.impatient

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of a library whose database is partly damaged.
 @Suite struct DatabaseDamageEnduranceTests: DamagedLibraryTests {
-    @Test("one changed character in the database schema is detected")
+    @Test("a single changed character in the database schema is detected")
     func schema() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -24,7 +24,7 @@ import Testing
         try await expectMarks(recovered)
     }
 
-    @Test("without a backup, recovery reads all tables even if an index is damaged")
+    @Test("even without a backup, recovery reads all tables if only an index is damaged")
     func indexDefinition() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -43,7 +43,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("recovery does not restore another table's rows as issues")
+    @Test("recovery does not mistake rows of another table for issues")
     func phantoms() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("each text field of a description is read from the column of the same name")
+    @Test("each text field of an item's description is read from the database column of the same name")
     func texts() throws {
         for field in Description.texts {
             let description = try description([field.name: "'A \(field.name)'"])
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("the spreads setting is read even from older data without its column")
+    @Test("an issue's spreads are read even if an earlier version stored them without a column")
     func spreads() throws {
         #expect(try description(["spreads": "'print'"]).spreads == .print)
         let kept = try description(["otherKeys": #"'{"Spreads": "none"}'"#])
@@ -32,7 +32,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("a field that an earlier version stored as unknown is read")
+    @Test("a field that an earlier version of Masthead did not know is read from the unknown keys it stored")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

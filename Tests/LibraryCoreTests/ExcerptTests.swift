@@ -5,7 +5,7 @@ import Testing
 
 /// Excerpts around matches of a search.
 @Suite struct ExcerptTests {
-    @Test("an excerpt omits long words before a match")
+    @Test("the excerpt around a search match omits very long words before the match")
     func longWords() {
         let long = "Donaudampfschifffahrtsgesellschaftskapitän"
         let rest = String(repeating: " weiter", count: 40)

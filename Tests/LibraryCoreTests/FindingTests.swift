@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a search filter limits the results but not the counts")
+    @Test("a search filter limits the listed results, and the counts still include all matches")
     func filters() async throws {
         let handle = try #require(try await library.publications.all().first?.handle)
         let none = try await library.search.find("wheel", in: SearchFilter(kind: .bookshelf))

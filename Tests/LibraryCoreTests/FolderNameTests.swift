@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the folder names of items.
 @Suite struct FolderNameTests {
-    @Test("a short item name is read from the name of its folder")
+    @Test("an item's name can be read from its folder's name unless it is too long")
     func short() {
         for name in ["one", "Ärger & Co", "第一号", String(repeating: "a", count: 140)] {
             #expect(LibraryFolder.name(of: LibraryFolder.component(for: name)) == name)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a truncated folder name is not used as the item's name")
+    @Test("if a long item name is truncated in its folder's name, the folder's name is not used as the item's name")
     func long() {
         let names = [
             String(repeating: "a", count: 155), String(repeating: "a", count: 255), String(repeating: "é", count: 127),

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of lists of items that are loaded in batches.
 @Suite struct ItemListingTests {
-    @Test("a list of items does not depend on whether it loads in batches")
+    @Test("a list of items is the same whether it is loaded at once or in batches")
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()

@@ -27,7 +27,7 @@ import Testing
         return row
     }
 
-    @Test("an issue is found by its number or month if only one issue matches")
+    @Test("an issue can be named by its number or month if only one issue matches")
     func numbers() async throws {
         let (fixture, _) = try await library([
             row("a", "1984-11-20", number: "24"), row("b", "1984-11-30", number: "25", cover: "December 1984"),
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("if a command needs an issue but gets a handle, the error explains the mistake")
+    @Test("if a handle is used where an issue is needed, the error explains the difference")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("Press") }

@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
-    @Test("closing a library deletes its log even if another object still uses the library")
+    @Test("closing a library deletes the database's log even if another object still uses the library")
     func closed() async throws {
         let fixture = try await LibraryFixture()
         let listener = Task { [library = fixture.library] in for await _ in library.changes {} }
@@ -50,7 +50,7 @@ import Testing
         listener.cancel()
     }
 
-    @Test("the watcher polls if the system cannot watch the library's folder")
+    @Test("if the system cannot watch the library's folder, changes are found by polling")
     func polling() async throws {
         let folder = try TemporaryFolder()
         let (rings, ring) = AsyncStream.makeStream(of: Void.self)
@@ -61,7 +61,7 @@ import Testing
         for _ in 0..<2 { _ = await iterator.next() }
     }
 
-    @Test("an upgrade keeps posts that left their feed for another 90 days")
+    @Test("after an upgrade, posts that are no longer in their feed are kept for another 90 days")
     func droppedEarlier() throws {
         var configuration = Configuration()
         // The posts need no publication.
@@ -88,7 +88,7 @@ import Testing
         #expect(try names(afterDays: 91) == ["b"])
     }
 
-    @Test("a store remains readable if an earlier version spelled its scope differently")
+    @Test("a store's data can be read even if an earlier version of Masthead stored another spelling")
     func storeScopes() throws {
         var configuration = Configuration()
         // The stores need no publication.
@@ -111,7 +111,7 @@ import Testing
         #expect(try stored(2)?.scope == .book)
     }
 
-    @Test("each write changes the database's modification time, so that watchers notice")
+    @Test("each write to the library changes its database's modification time, so that watchers notice")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])

@@ -41,7 +41,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.title) == ["u"])
     }
 
-    @Test("both Unicode forms of a name find the same issue")
+    @Test("an issue is found by both Unicode forms of its name")
     func found() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
@@ -107,7 +107,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: issues.path) == ["caf%C3%A9"])
     }
 
-    @Test("names in page grids and indexes are normalized")
+    @Test("file names in page grids and indexes get the same Unicode form")
     func documents() throws {
         let grid = try PageGrid(
             reading: Data(#"[{"class": "SimplePage", "properties": {"baseImage": "\#(Self.decomposed).png"}}]"#.utf8),

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a connection that was open during a migration reads the new columns")
+    @Test("a database connection that was open during an upgrade reads the new columns")
     func columnsOfLater() async throws {
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path
@@ -57,7 +57,7 @@ import Testing
         #expect(handles == [Handle.own])
     }
 
-    @Test("the query for an existing folder name uses an index")
+    @Test("the query that finds out whether a folder name is in use is fast, because it uses an index")
     func folders() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the content of a recovered library, and of the data that recover uses.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
-    @Test("recovery reports missing files, and the next mirror downloads them")
+    @Test("recovery reports which files are missing, and the next mirror downloads these files")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()
         truncate(copy.appending(path: "library.sqlite").path, 60_000)
@@ -45,7 +45,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("after a recovery, the second mirror repairs a damaged revision")
+    @Test("if an issue's revision is damaged in the database, the second mirror after it repairs the issue")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -70,7 +70,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("requesting all issues removes old errors from issues that are current")
+    @Test("downloading all issues also removes old errors from issues that are already complete")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))

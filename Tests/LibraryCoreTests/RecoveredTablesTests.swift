@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a damaged migration name is not read as a later version")
+    @Test("a library with a damaged migration name is not mistaken for a later version's library")
     func damagedMigration() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }

@@ -120,7 +120,7 @@ import Testing
         return rounds
     }
 
-    @Test("recovery takes only impossible values from the backup")
+    @Test("recovery replaces only impossible values with the values in the backup")
     func values() async throws {
         let fixture = try await filled()
         let whole = try copy(fixture, as: "whole")
@@ -182,7 +182,7 @@ import Testing
         #expect(try rows(copy).filter { !$0.contains("createdAt") } == expected.filter { !$0.contains("createdAt") })
     }
 
-    @Test("if a URL differs from its index, the backup decides which is right")
+    @Test("if a table and its index have different URLs, recovery uses the URL in the backup")
     func flippedURL() async throws {
         let fixture = try await filled()
         fixture.server.stop()

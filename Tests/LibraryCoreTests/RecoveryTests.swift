@@ -109,7 +109,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("recovery combines the backup's items with the database's hashes and marks")
+    @Test("recovery combines the items from the backup with the hashes and marks from the database")
     func lostItems() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("recovery restores the issues after the write-ahead log is lost")
+    @Test("if the write-ahead log is lost, recovery restores the issues")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)

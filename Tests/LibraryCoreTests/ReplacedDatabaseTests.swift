@@ -11,7 +11,7 @@ import Testing
 @Suite struct ReplacedDatabaseTests: DamagedLibraryTests {
     private let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
-    @Test("a write fails after another program replaced the database")
+    @Test("a write fails if another program has replaced the database")
     func replaced() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }
@@ -59,7 +59,7 @@ import Testing
         #expect(try await opening.value == ["New", "New"])
     }
 
-    @Test("recovery reads the log of a killed process")
+    @Test("recovery also reads the write-ahead log that a killed process left")
     func logOfKilled() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }

@@ -105,7 +105,7 @@ import Testing
         #expect(try await places("屋小").isEmpty)
     }
 
-    @Test("search shows the part of a long text that contains the most search words")
+    @Test("a search result shows the part of a long text that contains the most search words")
     func excerpts() async throws {
         let filler = (1...60).map { "word\($0)" }.joined(separator: " ")
         let text = "A wheel. \(filler) The old wheel, and the Stone. \(filler)"
@@ -159,7 +159,7 @@ import Testing
             hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
     }
 
-    @Test("special characters in a search text are not read as query syntax")
+    @Test("special characters in a search text are searched for and are not query syntax")
     func hostileWords() async throws {
         for words in ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""] {
             // A page contains the word "and".
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("search finds only the new text after a correction")
+    @Test("after a correction, search finds only the new text")
     func corrections() async throws {
         try write("mills", date: "2026-01-01", pages: ["Stones."])
         try fixture.pack(["mills", "rivers"])
@@ -181,7 +181,7 @@ import Testing
         #expect(try await places("fish") == ["rivers 1.2"])
     }
 
-    @Test("setting a bookmark twice has no further effect")
+    @Test("setting a bookmark twice is the same as setting it once")
     func marks() async throws {
         let library = fixture.library
         let place = PagePosition(articleIndex: 0, pageIndex: 1)

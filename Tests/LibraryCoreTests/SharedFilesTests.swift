@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of folders whose files are hard links.
 @Suite struct SharedFilesTests {
-    @Test("deleting a folder frees no space if other folders share all its files")
+    @Test("deleting an issue's folder frees no space if other folders share all of its files")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("one/pages/1.pdf", Data("page".utf8))

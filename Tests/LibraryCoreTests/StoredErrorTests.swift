@@ -13,7 +13,7 @@ import Testing
         #expect(StoredError.fromDatabaseValue(StoredError(error).databaseValue)?.error == error)
     }
 
-    @Test("an error that an earlier version stored as text can be read")
+    @Test("an error that an earlier version of Masthead stored as text can be read")
     func earlier() {
         let told = "fetching http://h:80/a@2x.zip: the server answers 404 (not there)\n    hint: Check the address."
         let error = StoredError(text: told).error
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a hint that an earlier version stored becomes a remedy",
+        "a hint that an earlier version of Masthead stored becomes a remedy of the error",
         arguments: [
             ("Make room there (`masthead remove ISSUE --content-only`) and so on.", [Remedy.removeContent]),
             ("Run the same command again: it goes on from where it was.", [.goOn]),

@@ -41,7 +41,7 @@ import Testing
         #expect(StoredValueReading.value(text) == nil, "\(text)")
     }
 
-    @Test("after random changes, the fast JSON reader rejects the text or agrees with JSONDecoder")
+    @Test("the fast JSON reader rejects randomly changed text or agrees with JSONDecoder")
     func damaged() throws {
         let text = Array(#"{"Authors":["A","B \"x\" \\"],"Pages":12,"Store":{"Hit":true,"Price":"3 €"}}"#.utf8)
         var random = SeededGenerator()
