@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the responses of different servers to range requests for an archive.
 @Suite struct ArrivalServerTests {
-    @Test("downloads are correct even if a server supports no ranges or only one")
+    @Test("downloads are correct even if a server supports no range requests, or one range per request")
     func servers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [

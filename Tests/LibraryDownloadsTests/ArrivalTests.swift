@@ -70,7 +70,7 @@ import Testing
         #expect(fixture.server.log.count - count == 3, "\(fixture.server.log.dropFirst(count).map(\.path))")
     }
 
-    @Test("files that another issue already has are linked instead of downloaded")
+    @Test("files that another issue already has are linked and not downloaded again")
     func otherIssues() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])

@@ -74,7 +74,7 @@ import Testing
         #expect(last.fractionCompleted == 1)
     }
 
-    @Test("canceling a run keeps its downloads pending")
+    @Test("if a run of downloads is canceled, its downloads stay pending")
     func canceled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

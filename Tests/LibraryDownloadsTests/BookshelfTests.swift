@@ -72,7 +72,7 @@ import Testing
         #expect(try await library.verification.coverFaults() == [])
     }
 
-    @Test("a book and its cover are downloaded once, when they are first needed")
+    @Test("a book and its cover are downloaded only once, when they are first needed")
     func once() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }
@@ -98,7 +98,7 @@ import Testing
         #expect(try await again.items.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a book that its list marks as a favorite can be changed by the reader")
+    @Test("if a book list marks a book as a favorite, the reader can unmark it")
     func favorites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -139,7 +139,7 @@ import Testing
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
 
-    @Test("a book list becomes a bookshelf at its first check")
+    @Test("a followed book list becomes a bookshelf when it is first checked")
     func unread() async throws {
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }

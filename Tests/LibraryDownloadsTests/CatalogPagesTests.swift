@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of the time limit that all pages of a catalog share.
 @Suite struct CatalogPagesTests {
-    @Test("if a catalog's next page is too slow, the library skips it and withdraws nothing")
+    @Test("if a catalog's next page is too slow, the library skips the page and withdraws no items")
     func late() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:9/o"))
         let text = """

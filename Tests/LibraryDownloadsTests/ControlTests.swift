@@ -88,7 +88,7 @@ import Testing
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
-    @Test("pausing and resuming a download does not end the run that downloads it")
+    @Test("a run of downloads continues if one of its downloads is paused and resumed")
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("the issue that the user reads is downloaded first, then the newest ones")
+    @Test("the issue that the user is reading is downloaded first, then the newest issues")
     func order() async throws {
         let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
         gate.open()
@@ -155,7 +155,7 @@ import Testing
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
     }
 
-    @Test("a download fails if another process locks it for too long")
+    @Test("a download fails if another process keeps it locked for too long")
     func hangingHolder() async throws {
         let (fixture, gate, _, run) = try await running()
         defer { gate.open() }

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of faulty and malicious catalogs and archives.
 @Suite struct HostileCatalogTests {
-    @Test("issues with one name in two publications are separate")
+    @Test("two issues with the same name stay separate if they are in different publications")
     func foreignName() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

@@ -41,7 +41,7 @@ import Testing
         return options
     }
 
-    @Test("an index is rejected if an empty deflated entry declares a size", .timeLimit(.minutes(20)))
+    @Test("an index is rejected if a compressed entry without bytes declares a size", .timeLimit(.minutes(20)))
     func deflatedNothing() async throws {
         let fixture = try await fixture { entry in
             entry.method = .deflate

@@ -22,12 +22,12 @@ import Testing
         return (plan.kept.map { "\($0.rawValue)" }.sorted(), plan.removed.map { "\($0.rawValue)" })
     }
 
-    @Test("an empty library downloads the newest issues")
+    @Test("in an empty library, a follow policy downloads the newest issues")
     func fresh() {
         #expect(plan(5, here: [], keep: 2).kept == ["4", "5"])
     }
 
-    @Test("the oldest unread issue is deleted first, but not while it is being read")
+    @Test("a follow policy deletes the oldest unread issues first, but not the issue that is being read")
     func unreadFirst() {
         let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(result.kept == ["1", "4", "5"])
@@ -38,7 +38,7 @@ import Testing
         #expect(again.removed.isEmpty)
     }
 
-    @Test("favorites and issues with bookmarks are kept even beyond the set number")
+    @Test("a follow policy keeps favorites and issues with bookmarks even above its number of issues")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
         #expect(result.kept == ["1", "3", "5", "6"], "a bookmark does not cause a download")
@@ -47,7 +47,7 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
-    @Test("marking one of the newest issues does not download an older issue")
+    @Test("a bookmark or favorite in one of the newest issues does not cause an older issue to download")
     func markedNewest() {
         for marked: Set<Int> in [[6], [5], [4, 5], [4, 5, 6]] {
             let result = plan(6, here: [4, 5, 6], keep: 3, marked: marked)
@@ -64,14 +64,14 @@ import Testing
         #expect(all.kept == ["5"] && all.removed == ["1", "2"])
     }
 
-    @Test("a new issue replaces the oldest read issue, but not the current one")
+    @Test("a new issue replaces the oldest issue that was read, but not the issue that is being read")
     func newIssue() {
         let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
         #expect(result.kept == ["1", "3", "4"])
         #expect(result.removed == ["2"])
     }
 
-    @Test("the newest and the current issue are kept even if the policy keeps only one")
+    @Test("a policy that keeps one issue still keeps both the newest issue and the issue being read")
     func atLeast() {
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct KeepingTests {
-    @Test("the follow policy deletes the oldest unread issues, but not withdrawn ones")
+    @Test("the follow policy deletes the oldest unread issues, but not withdrawn issues")
     func keep() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c", "d"])
         try await fixture.mirror()
@@ -30,7 +30,7 @@ import Testing
         #expect(try await fixture.library.keeping.keep() == [])
     }
 
-    @Test("an open issue can still be read after a correction replaces it")
+    @Test("an open issue can be read to the end even if a correction replaces it")
     func readerOfOldRevision() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

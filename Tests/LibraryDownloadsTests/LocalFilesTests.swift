@@ -56,7 +56,7 @@ import Testing
         #expect(try Data(contentsOf: file) == Self.comic(), "the imported file is unchanged")
     }
 
-    @Test("an archive that exceeds the limits is not imported")
+    @Test("an archive with more files than the limit allows is not imported")
     func limits() async throws {
         var configuration = LibraryFixture.impatient
         configuration.archiveLimits.entryCount = 3
@@ -109,7 +109,7 @@ import Testing
         #expect(try isEmpty("incoming"))
     }
 
-    @Test("an unsafe archive is rejected before anything is written")
+    @Test("an import rejects an unsafe archive before it writes any files")
     func hostile() async throws {
         for path in ["../../escape.png", "/absolute.png", "a/../../b.png"] {
             let files = [("1.png", Data.png(width: 1, height: 1)), (path, Data())]
@@ -159,7 +159,7 @@ import Testing
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
-    @Test("importing a removed book's file restores the book")
+    @Test("importing the file of a removed book restores the book")
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -219,7 +219,7 @@ import Testing
         #expect(error.code == .interrupted && error.found == "the file changed while Masthead read it")
     }
 
-    @Test("a recovered library has its imported books and recognizes their files")
+    @Test("after a recovery, the library still has its imported books and recognizes their files")
     func recovered() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file, title: "Kept")

@@ -43,7 +43,7 @@ import Testing
         #expect(fixture.lookCount == 0)
     }
 
-    @Test("the client respects Retry-After in seconds and as a date", arguments: [(503, false), (429, true)])
+    @Test("checks respect a Retry-After header in seconds or as a date", arguments: [(503, false), (429, true)])
     func retryAfter(status: Int, isDate: Bool) async throws {
         let fixture = try await ArrivalFixture()
         let formatter = DateFormatter()
@@ -112,7 +112,7 @@ import Testing
         )
     }
 
-    @Test("ten due publications on one host are checked in groups of at most four")
+    @Test("if ten publications on one host are due, at most four are checked at a time")
     func spread() async throws {
         let fixture = try await ArrivalFixture()
         for number in 1..<10 {
@@ -130,7 +130,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalog that has not changed for unusually long is reported only once")
+    @Test("the library reports only once that a catalog has not changed for an unusually long time")
     func still() async throws {
         // The dates of the three issues are a day apart, so the usual interval is a day.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

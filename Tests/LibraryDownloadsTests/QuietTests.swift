@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuietTests {
-    @Test("during quiet hours, only requested downloads run")
+    @Test("during quiet hours, only downloads that the user requested run")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()
@@ -32,7 +32,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("automatic downloads above the data limit wait until the next day")
+    @Test("automatic downloads that would exceed the data limit wait until the next day")
     func limit() async throws {
         let fixture = try await ArrivalFixture([])
         for (number, name) in ["one", "two", "three"].enumerated() {
@@ -62,7 +62,7 @@ import Testing
         #expect(try await here() == 3)
     }
 
-    @Test("received bytes count toward the data limit even if saving the count first fails")
+    @Test("received bytes count toward the data limit even if the first attempt to save the count fails")
     func unsaved() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100MB/day") }
@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.opened().downloadGate.use()?.byteCount == use.byteCount)
     }
 
-    @Test("if an issue is larger than the entire data limit, the report gives this reason")
+    @Test("a download that is larger than the whole data limit is reported with this reason")
     func tooLarge() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }

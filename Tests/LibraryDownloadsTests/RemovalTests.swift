@@ -126,7 +126,7 @@ import Testing
         #expect(try await next.items.existingItem("one").status == .available)
     }
 
-    @Test("an item that the user requests again during its deletion keeps its files")
+    @Test("if the user requests an item again while it is being deleted, its files are kept")
     func requestedAgain() async throws {
         let before = try files()
         // Another process deletes the pending removal at the moment when this process starts to carry it out.
@@ -200,7 +200,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("one undo restores an item and its files, even if the files were removed first")
+    @Test("one undo restores an item and its files, even if its files were removed before the item")
     func contentThenItem() async throws {
         let library = try await opened()
         let item = try await library.items.existingItem("one")

@@ -8,7 +8,7 @@ import Testing
 @testable import LibraryDownloads
 
 @Suite(.timeLimit(.minutes(5))) struct RunningTransfersTests {
-    @Test("listing downloads does not keep them in memory")
+    @Test("a list of downloads does not keep the downloads in memory")
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()

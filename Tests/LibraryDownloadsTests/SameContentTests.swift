@@ -30,7 +30,7 @@ import Testing
         return revision
     }
 
-    @Test("a new index for unchanged archives downloads nothing")
+    @Test("if an issue has a new index but the same archives, nothing is downloaded")
     func index() async throws {
         let fixture = try await LibraryFixture.noise([1, 2])
         let library = fixture.library
@@ -64,7 +64,7 @@ import Testing
         #expect(try fixture.contentPages("one") == (try fixture.sourcePages("one")))
     }
 
-    @Test("a pending correction is still downloaded after a new index")
+    @Test("a pending correction is downloaded even if the issue's index changes again")
     func outstanding() async throws {
         let fixture = try await LibraryFixture.noise([1, 2])
         #expect(try await fixture.mirror().isEmpty)

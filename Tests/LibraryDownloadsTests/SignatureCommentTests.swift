@@ -86,7 +86,7 @@ import Testing
         #expect(try identity == "press")
     }
 
-    @Test("once a signature names its publication, later signatures must name it")
+    @Test("after a signature has named its publication, later signatures must name it too")
     func plain() async throws {
         try sign()
         #expect(try await failure() == nil)
@@ -125,7 +125,7 @@ import Testing
         #expect(try await failure()?.code == .untrusted)
     }
 
-    @Test("a stored signature time in the future does not block valid catalogs")
+    @Test("valid catalogs are accepted even if the stored time of the last signature is in the future")
     func lockedOut() async throws {
         #expect(try await failure() == nil)
         try fixture.query("UPDATE publication SET signedAt = \(now + 10 * 366 * 86_400)")
@@ -139,7 +139,7 @@ import Testing
         #expect(try await failure()?.found.contains("is earlier than that of your catalog") == true)
     }
 
-    @Test("signing replaces a signature's future date and prints a warning")
+    @Test("if a signature's date is in the future, signing again replaces the date and prints a warning")
     func publisherIsTold() async throws {
         try sign(at: now + 10 * 366 * 86_400)
         let signer = CatalogSigner(key)
@@ -153,7 +153,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "future-signature" })
     }
 
-    @Test("signing warns if the publication in the signature changes")
+    @Test("signing a catalog warns if the publication's name in the signature changes")
     func changedPublication() throws {
         let before = try identity
         #expect(try CatalogSigner(key, publication: before).warnings(fixture.folder["dist"]).isEmpty)

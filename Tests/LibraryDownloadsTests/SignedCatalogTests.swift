@@ -31,7 +31,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items.all().map(\.name) }
 
-    @Test("a catalog and its next version are accepted if the publication signed both")
+    @Test("a catalog and its next version are accepted if both have the publication's signature")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -113,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("a signature is requested again if it does not match the new catalog yet")
+    @Test("if a signature does not match the new catalog yet, it is requested again")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)
@@ -159,7 +159,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("`pack` without the key warns that the signature is outdated")
+    @Test("`pack` warns if the catalog's signature is outdated because the key is missing")
     func forgotten() throws {
         try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])
@@ -167,7 +167,7 @@ import Testing
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])
     }
 
-    @Test("a new key needs the old key's signature before it can sign a catalog")
+    @Test("a catalog that is signed with a new key is accepted only if the old key signed the new key")
     func abruptChange() throws {
         let other = SecretKey()
         try other.write(to: fixture.folder["other"])
@@ -177,7 +177,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["dist"]) == before)
     }
 
-    @Test("the next refresh verifies a catalog with a newly set key")
+    @Test("after the user sets a publication's key, the next refresh verifies the catalog with it")
     func pinnedLater() async throws {
         #expect(try await failure() == nil)
         try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)

@@ -62,7 +62,7 @@ private final class SilentPublisher: Sendable {
 }
 
 @Suite struct SilentCorrectionTests {
-    @Test("a file is checked once a day if the catalog lists no revision for it")
+    @Test("if the catalog lists no revision for a file, the library checks the file once a day")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
         #expect(try await publisher.library.items.existingItem("one").status == .available)
@@ -82,7 +82,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(first) == ["HEAD", "HEAD"])
     }
 
-    @Test("a file with a new size or ETag counts as a correction", arguments: [1000, 2000])
+    @Test("if a file has a new size or ETag on the server, this counts as a correction", arguments: [1000, 2000])
     func corrected(byteCount: Int) async throws {
         let publisher = try await SilentPublisher()
         let (old, new) = (SilentPublisher.pdf(1, 1000), SilentPublisher.pdf(2, byteCount))
@@ -151,7 +151,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(count) == ["HEAD"])
     }
 
-    @Test("the library requests one byte of a file if a server does not support HEAD", arguments: [405, 501])
+    @Test("to check a file on a server without support for HEAD, the library requests one byte", arguments: [405, 501])
     func noHead(status: Int) async throws {
         let publisher = try await SilentPublisher()
         publisher.fixture.setFault { request, _ in request.method == "HEAD" ? [.send(.response(status))] : nil }
@@ -167,7 +167,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("at most eight files are checked per hour, each only once")
+    @Test("the library checks at most eight files for corrections in an hour, each only once")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -182,7 +182,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("a backup from before item IDs existed is not current")
+    @Test("a backup from a version without item IDs counts as outdated")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent(in: IssueLibrary.schema))
         #expect(LibraryRows(schema: "where contents came from").isCurrent(in: IssueLibrary.schema))
@@ -191,7 +191,7 @@ private final class SilentPublisher: Sendable {
         #expect(!LibraryRows(schema: "publishers' keys").isCurrent(in: IssueLibrary.schema))
     }
 
-    @Test("a new ETag is not a correction if the length and date stay the same")
+    @Test("a new ETag does not count as a correction if the file's length and date stay the same")
     func tagOfAnotherServer() throws {
         func head(_ tag: String, _ date: String?, _ size: Int) -> HTTPResponseHead {
             HTTPResponseHead(

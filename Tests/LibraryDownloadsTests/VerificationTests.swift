@@ -57,7 +57,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("a verification finds truncated, empty and deleted covers, and the next refresh downloads them again")
+    @Test("verification finds truncated, empty and missing covers, and the next refresh downloads them")
     func covers() async throws {
         let names = ["one", "two", "three", "four"]
         let fixture = try await LibraryFixture(names)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.library.covers.repair("one") == false, "an intact cover is not downloaded again")
     }
 
-    @Test("content without an index is verified by its hashes")
+    @Test("an item without an index is verified with the hashes of its files")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
