@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").error == nil)
     }
 
-    @Test("the complete posts of a truncated feed are added at once, the others later")
+    @Test("if a feed is truncated, its complete posts are added at once and the others later")
     func added() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...2))
@@ -76,7 +76,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
     }
 
-    @Test("a feed is followed even if the first response is truncated, and requested again")
+    @Test("a feed can be added even if its first response is truncated, and it is requested again")
     func followed() async throws {
         let fixture = try await FeedFixture()
         let text = FeedFixture.atom("A feed", Self.posts(1...9))

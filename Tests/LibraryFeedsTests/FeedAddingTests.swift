@@ -50,7 +50,7 @@ import Testing
         #expect(try await fixture.library.adding.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
-    @Test("a feed's password is not used for other feeds on the same server")
+    @Test("the password of one feed is not used for other feeds on the same server")
     func passwords() async throws {
         let fixture = try await FeedFixture()
         for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
@@ -153,7 +153,7 @@ import Testing
         #expect(fixture.requests("/feed") == 0)
     }
 
-    @Test("a feed keeps the name that the user set until the user removes it")
+    @Test("a feed keeps the name that the user gave it until the user removes the name")
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -212,7 +212,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("a").feed?.folders == [["Sea"], ["Coast"]])
     }
 
-    @Test("common feed paths are requested if a web page links to no feed")
+    @Test("if a web page does not link to any feeds, `add` requests common feed paths")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
@@ -221,7 +221,7 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
-    @Test("the search for feeds skips feeds without a title and posts")
+    @Test("the search for feeds on a site skips a feed that has neither a title nor posts")
     func emptyUsualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")

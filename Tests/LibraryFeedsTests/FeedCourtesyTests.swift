@@ -51,7 +51,7 @@ import Testing
         #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
     }
 
-    @Test("an unreachable server causes an error for each of its feeds")
+    @Test("if a server is unreachable, each of its feeds gets an error")
     func unreachable() async throws {
         let fixture = try await Self.fixture()
         _ = try await fixture.library.refresh()
@@ -78,7 +78,7 @@ import Testing
         #expect(summary.failures.count == 1 && summary.diagnostics.isEmpty)
     }
 
-    @Test("while a server asks for fewer requests, only feeds that the user names are requested")
+    @Test("if a server asked for fewer requests, only its feeds that the user names are requested")
     func held() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { _ in [.send(.response(503, ["Retry-After": "7200"]))] }
@@ -95,7 +95,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.count == 7)
     }
 
-    @Test("a requested refresh checks a feed even before its cache lifetime ends")
+    @Test("a refresh that the user requests checks a feed even before its cache lifetime ends")
     func ownPace() async throws {
         let fixture = try await Self.fixture()
         fixture.write("/0", Self.posts, ["Cache-Control": "max-age=43200"])

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the transaction that stores several feeds.
 @Suite struct FeedPuttingTests {
-    @Test("either all posts of a feed are stored or none")
+    @Test("if one post of a feed cannot be stored, none of its new posts are stored")
     func refused() async throws {
         let fixture = try await FeedFixture()
         let paths = (0..<40).map { "/feed\($0)" }

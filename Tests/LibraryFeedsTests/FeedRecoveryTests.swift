@@ -40,7 +40,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("the backup restores read marks and favorites of an unreadable database")
+    @Test("if the database is unreadable, read marks and favorites are restored from the backup")
     func backup() async throws {
         let (fixture, copy) = try await library()
         try Data(repeating: 7, count: 9000).write(to: copy.appending(path: "library.sqlite"))
@@ -60,7 +60,7 @@ import Testing
         #expect(try await recovered.posts.search("second").map(\.name) == ["two"])
     }
 
-    @Test("the backup restores a favorite that its feed no longer lists")
+    @Test("a favorite that its feed no longer lists is restored from the backup")
     func completeFavorite() async throws {
         let fixture = try await FeedFixture()
         fixture.write(

@@ -54,7 +54,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.isEmpty)
     }
 
-    @Test("posts stay separate if their identifiers differ only after a null character")
+    @Test("posts stay separate even if their identifiers are equal up to a null character")
     func controlCharacters() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
     }
 
-    @Test("a feed moves to a permanent new URL only if that URL works")
+    @Test("after a permanent redirect, a feed moves to the new URL only if that URL works")
     func moved() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", Self.posts)
@@ -101,7 +101,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").url == fixture.server.url("/new"))
     }
 
-    @Test("a feed moves to a declared new URL if it can be read there")
+    @Test("if a feed declares a new URL, it moves there only if it can be read there")
     func named() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", title: "There", Self.posts)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").title == "There")
     }
 
-    @Test("a feed that has ended is reported once and checked only on request")
+    @Test("if a feed has ended, this is reported once, and the feed is then checked only on request")
     func ended() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -170,7 +170,7 @@ import Testing
         #expect(others.withLock { $0.most } == 2)
     }
 
-    @Test("a server's remaining feeds are postponed if it asks for fewer requests")
+    @Test("if a server asks for fewer requests, its remaining feeds are checked later")
     func leftAlone() async throws {
         let fixture = try await FeedFixture()
         fixture.setFault { _ in [.send(.response(429, ["Retry-After": "7200"]))] }

@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.server.log.count == 2)
     }
 
-    @Test("feeds stay due without an error if their check is canceled")
+    @Test("if a check of feeds is canceled, the feeds stay due and get no errors")
     func stopped() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()

@@ -129,7 +129,7 @@ import Testing
         #expect(try await fixture.names() == ["the-new", "the-second"])
     }
 
-    @Test("a post's retention time cannot start before the library first sees the post")
+    @Test("the time for which a post is kept starts when the library first sees the post, not earlier")
     func retentionStart() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a fast clock does not change how long posts are kept")
+    @Test("posts are kept for the right time even if the computer's clock is fast")
     func clockAhead() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)

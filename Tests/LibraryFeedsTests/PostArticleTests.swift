@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
-    @Test("a post keeps the feed's text if the server with the full text is unreachable")
+    @Test("if the server with a post's full text is unreachable, the post keeps the feed's text")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }
@@ -213,7 +213,7 @@ import Testing
         #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("a full text is read even if its web page is redirected and compressed")
+    @Test("a post's full text is read even if its web page is redirected and compressed")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])
@@ -268,7 +268,7 @@ import Testing
         #expect(try await library.articles.content(of: one.id).isWhole)
     }
 
-    @Test("no more full texts are requested while a server asks for fewer requests")
+    @Test("while a server asks for fewer requests, no more full texts are requested from it")
     func retryAfter() async throws {
         let library = fixture.library
         let paths = (1...8).map { "/p\($0)" }
@@ -366,7 +366,7 @@ import Testing
         #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 
-    @Test("full texts are recovered from a damaged database")
+    @Test("the full texts of posts are recovered from a damaged database")
     func recovered() async throws {
         let one = try await follow(html(Self.page("schooner")))
         _ = try await fixture.library.articles.download(of: one.id)

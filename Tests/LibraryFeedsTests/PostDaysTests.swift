@@ -11,7 +11,7 @@ import Testing
 
     private func date(_ text: String) throws -> Date { try #require(Date(written: text)) }
 
-    @Test("days start at midnight in the reader's time zone")
+    @Test("the days in lists of posts start at midnight in the reader's time zone")
     func zones() async throws {
         let fixture = try await FeedFixture()
         let times = [

@@ -30,7 +30,7 @@ import Testing
         return fixture
     }
 
-    @Test("a list of posts has the right IDs in every sort order")
+    @Test("in every sort order, the IDs of posts have the same order as the posts")
     func numbers() async throws {
         let library = try await Self.fixture().library
         for sort in PostSort.allCases {
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.posts.newestUnread(ofEach: 2) == newest.filter { $0.handle == "alpha" })
     }
 
-    @Test("a list of posts does not depend on whether it loads in batches")
+    @Test("a list of posts is the same whether it is loaded at once or in batches")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts.page(limit: 100).posts
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a folder filter finds the posts in the folder and its subfolders")
+    @Test("a list of a folder's posts also contains the posts in its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.feeds.setFolders([["World", "Science"], ["Later"]], of: "alpha")
@@ -131,7 +131,7 @@ import Testing
             ])
     }
 
-    @Test("marking a feed's older posts as read returns the posts that changed")
+    @Test("when a feed's older posts are marked as read, the library returns the posts that changed")
     func marking() async throws {
         let fixture = try await Self.fixture()
         var filter = PostFilter(handles: ["beta"])
@@ -162,7 +162,7 @@ import Testing
         #expect(try await fixture.library.posts.post("nothing") == nil)
     }
 
-    @Test("unfollowing a feed deletes its posts unless the user keeps them")
+    @Test("unfollowing a feed deletes its posts unless the user chooses to keep them")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.following.unfollow("alpha", keepsContent: false)

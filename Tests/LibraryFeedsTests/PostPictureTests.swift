@@ -49,7 +49,7 @@ import Testing
         return try await fixture.library.refresh()
     }
 
-    @Test("a refresh requests no more pictures from a server after two timeouts")
+    @Test("after two timeouts of a server, a refresh requests no more pictures from it")
     func silent() async throws {
         fixture.setFault { $0.path == "/feed" ? nil : [.reset] }
         let paths = (1...9).map { "/\($0).png" }
@@ -95,7 +95,7 @@ import Testing
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
     }
 
-    @Test("a picture is kept if a post starts to use it during a cleanup")
+    @Test("a cleanup keeps a picture that a post starts to use during the cleanup")
     func usedAgain() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -111,7 +111,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.library.store.folder.picture(named: name).path))
     }
 
-    @Test("the user's password is not sent to the servers that host pictures")
+    @Test("a feed's password is not sent when the pictures in its posts are requested")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -129,7 +129,7 @@ import Testing
         #expect(requests == ["/feed": true, "/a.png": false])
     }
 
-    @Test("a picture that turns out to be another file is requested at most three times")
+    @Test("if a picture's URL returns another kind of file, it is requested at most three times")
     func none() async throws {
         answer(["/page": Data("<html>".utf8), "/large.png": Self.picture(9 << 20)])
         fixture.write([post("one", "/page", "/large.png", "/missing.png")])
@@ -162,7 +162,7 @@ import Testing
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
     }
 
-    @Test("pictures are downloaded again after a feed's picture limit is raised")
+    @Test("after a feed's picture limit is raised, pictures that were deleted are downloaded again")
     func ownLimit() async throws {
         answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
         fixture.write([
@@ -188,7 +188,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("pictures of a feed are not stored while they are turned off")
+    @Test("while pictures are turned off for a feed, its pictures are not stored")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -236,7 +236,7 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
     }
 
-    @Test("an empty picture file is not returned")
+    @Test("a post does not show a stored picture whose file is empty")
     func lost() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
