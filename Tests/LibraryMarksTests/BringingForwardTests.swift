@@ -54,7 +54,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
 
-    @Test("a page request does not interrupt a download that soon reaches the page")
+    @Test("a request for a page does not interrupt a download that reaches the page soon anyway")
     func soon() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -127,7 +127,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("without a running download, the requested page is downloaded first")
+    @Test("if no download is running, the requested page is downloaded first")
     func alone() async throws {
         let fixture = try await fixture()
         let downloads = try await fixture.library.downloads.queue("one")
@@ -152,7 +152,7 @@ import Testing
         #expect(content.isAvailable(page))
     }
 
-    @Test("without range requests, a running download continues up to the requested page")
+    @Test("without support for range requests, a running download continues up to the requested page")
     func withoutRanges() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -169,7 +169,7 @@ import Testing
         #expect(fixture.archiveRequests.count <= 3)
     }
 
-    @Test("without range requests, a new download stops after the requested page")
+    @Test("without support for range requests, a new download stops after the requested page")
     func aloneWithoutRanges() async throws {
         let fixture = try await fixture(byteCount: 1_000_000)
         fixture.setFault { request, data in

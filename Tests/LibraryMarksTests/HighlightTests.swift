@@ -70,7 +70,7 @@ import Testing
         #expect(try await library.highlights.all(of: "one") == [other, new])
     }
 
-    @Test("another process sees highlights when they are added and removed")
+    @Test("if highlights are added or removed, other processes see the change")
     func outlives() async throws {
         let made = try await library.highlights.add(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
         let other = try await IssueLibrary(folder: folder["library"])

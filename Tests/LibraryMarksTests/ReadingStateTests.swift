@@ -31,7 +31,7 @@ import Testing
         #expect(try await library.publications.all().first?.newCount == 0)
     }
 
-    @Test("text that the reader jumps over does not count as read")
+    @Test("text that the reader skips does not count as read")
     func jumps() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -70,7 +70,7 @@ import Testing
         #expect(try await library.items.existingItem("a").shareRead == 0.7)
     }
 
-    @Test("the user's read mark takes precedence over the measured progress")
+    @Test("the user's mark as read or unread takes precedence over the measured progress")
     func marks() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -105,7 +105,7 @@ import Testing
         #expect(try await library.positions.position("a") == .first)
     }
 
-    @Test("marking an item as unread resets its count of read pages")
+    @Test("marking an item as unread resets the number of pages that were read")
     func anew() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -155,7 +155,7 @@ import Testing
         #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "older items of the catalog are not new")
     }
 
-    @Test("the newest-unread policy deletes an item that is marked as read")
+    @Test("the newest-unread policy deletes an issue that the user marks as read")
     func keeping() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library
