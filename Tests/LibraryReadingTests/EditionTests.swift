@@ -71,7 +71,7 @@ import Testing
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("a position does not change if the book's text is unchanged")
+    @Test("in a new edition of a book, a position stays the same if the text is unchanged")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -82,7 +82,7 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("a position is found again after paragraphs are inserted or removed")
+    @Test("a reading position is found again after paragraphs are inserted or removed")
     func inserted() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says w27x0"
@@ -97,7 +97,7 @@ import Testing
         #expect(try await place(of: words, in: press) < former)
     }
 
-    @Test("a position is found again after the text around it is corrected")
+    @Test("a reading position is found again after the text around it is corrected")
     func corrected() async throws {
         let sentence =
             "In the winter of the great fog the keeper lit the lampp at three in the aftrenoon and went home."
@@ -112,7 +112,7 @@ import Testing
         try await expectAll(at: "the lamp at three in the afternoon", in: press, highlight)
     }
 
-    @Test("a position is found again after documents are renamed, split or inserted")
+    @Test("a reading position is found again after documents are renamed, split or inserted")
     func documents() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 35 says w35x0"
@@ -127,7 +127,7 @@ import Testing
         #expect(place.page == PagePosition(articleIndex: 3, pageIndex: 0))
     }
 
-    @Test("a position in repeated text moves to the nearest occurrence of the text")
+    @Test("if the text at a reading position occurs several times, the nearest occurrence is used")
     func repeated() async throws {
         let refrain = "<p>And the mill stood where the river turns, and nobody remembers who built it at all.</p>"
         func book(_ before: ClosedRange<Int>) -> [EPUBBuilder.Chapter] {
@@ -158,7 +158,7 @@ import Testing
         return text.ranges(of: words).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
     }
 
-    @Test("a lost position is found again if a later edition restores its text")
+    @Test("a reading position that was lost is found again if a later edition restores its text")
     func gone() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 35 says w35x0"
@@ -176,7 +176,7 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("searching a very long book for a position stops at the time limit")
+    @Test("the search for a reading position in a very long book stops at a time limit")
     func bounded() async throws {
         // Every position starts like the wanted text.
         let long = String(repeating: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ", count: 4000)

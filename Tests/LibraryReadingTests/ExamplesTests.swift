@@ -87,7 +87,7 @@ import Testing
         #expect(later == ["Summer: not downloaded", "Spring: available", "Page 2.1: First article"], "\(second)")
     }
 
-    @Test("the examples print their usage if they have no arguments")
+    @Test("without arguments, the example programs print their usage")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         for name in ["example-mirror", "example-reader"] {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("the mirror example has at most 30 lines, and the reader example's model 150")
+    @Test("the mirror example has at most 30 lines, and the model in the reader example at most 150")
     func length() throws {
         for (path, limit) in [("Mirror/main.swift", 30), ("ReaderModel/ReaderModel.swift", 150)] {
             let file = Tool.repository.appending(path: "Examples").appending(path: path)

@@ -47,7 +47,7 @@ import Testing
         #expect(try await memory.isFavorite() == false)
     }
 
-    @Test("a mark on a page that the issue does not have is refused with the last page")
+    @Test("a bookmark on a page that does not exist is rejected, and the error names the last page")
     func noSuchPage() async throws {
         let press = try await Press(pages: [1, 2])
         try await press.download()
@@ -67,7 +67,7 @@ import Testing
         #expect(try await memory.set(.bookmark, true, at: position("2.1")))
     }
 
-    @Test("a damaged page grid or a deleted folder is reported with the command that downloads the files again")
+    @Test("the error for a damaged page grid or deleted folder names the remedy: download the files again")
     func damaged() async throws {
         let press = try await Press(pages: [1, 2])
         try await press.download()
@@ -82,7 +82,7 @@ import Testing
             "\(String(describing: deleted))")
     }
 
-    @Test("an item that is still downloading opens with its page grid")
+    @Test("an item can be opened while it is still downloading, with its complete page grid")
     func arriving() async throws {
         let press = try await Press(pages: Array(1...10))
         let library = press.library

@@ -25,7 +25,7 @@ import Testing
         #expect(try silent.sent().isEmpty && silent.asked.isEmpty)
     }
 
-    @Test("statistics count displayed text once and do not count skipped text")
+    @Test("reading statistics count text once when it is displayed, and do not count skipped text")
     func counting() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -58,7 +58,7 @@ import Testing
         #expect(press.asked.count == 2)
     }
 
-    @Test("if the response to a report is lost, the same report is sent again")
+    @Test("if the response to a reading report is lost, the same report is sent again")
     func lost() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -79,7 +79,7 @@ import Testing
         #expect(byKey.values.compactMap(\.first).count { $0.first } == 1)
     }
 
-    @Test("turning statistics off deletes pending reports and revokes consent")
+    @Test("turning reading statistics off deletes pending reports and revokes consent")
     func ending() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
