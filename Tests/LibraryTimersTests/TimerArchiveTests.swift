@@ -44,7 +44,7 @@ import Testing
         #expect(try await other.timers.events().map(\.event.telling.fellDue) == [3, 1])
     }
 
-    @Test("a removed timer is restored from an earlier export")
+    @Test("a timer that was removed is restored from an earlier export")
     func undone() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))
         try await library.timers.add(TimerFixture.down("Eggs", "5min"))

@@ -137,7 +137,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    @Test("registered browsers still get notifications after the database is lost")
+    @Test("browsers that were registered still get notifications after the database is lost")
     func recovered() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

@@ -92,7 +92,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.timers.markDone(99) }
     }
 
-    @Test("the log keeps a timer's newest 1,000 events, and statistics also count older ones")
+    @Test("the log keeps a timer's newest 1,000 events, and statistics also count older events")
     func folded() async throws {
         let tick = try await library.timers.add(TimerFixture.down("Tick", "1s"))
         try query(

@@ -44,7 +44,7 @@ import Testing
         #expect(try await library.timers.add(TimerFixture.down("Tea", "5min")).id == tea.id + 1)
     }
 
-    @Test("saving a timer with invalid fields reports all of these fields")
+    @Test("saving a timer reports all of its invalid fields at once")
     func faults() async throws {
         var settings = TimerFixture.down("", "5min")
         settings.end = fixture.clock.now.addingTimeInterval(-5)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await library.timers.timer(timer.id).settings == settings)
     }
 
-    @Test("a timer above the limit is rejected")
+    @Test("a timer is rejected if the library already has the maximum number of timers")
     func limit() async throws {
         let small = try await fixture.opened("small", limit: 2)
         for title in ["One", "Two"] { try await small.timers.add(TimerFixture.down(title, "1h")) }

@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .success)
     }
 
-    @Test("only the eight newest questions stay open")
+    @Test("the eight newest timer questions stay open on the desktop, and older ones are closed")
     func bounded() async throws {
         let asked = Mutex<[Int]>([])
         let ended = Mutex<[Int]>([])
@@ -67,7 +67,7 @@ import Testing
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
 
-    @Test("a process that cannot send notifications leaves timer events to the agent")
+    @Test("if a process cannot send notifications, it leaves timer events to the agent")
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
