@@ -28,7 +28,7 @@ import Testing
         #expect(known == text, "\(path) is outdated: run MASTHEAD_WRITE=1 script/test LibraryValues")
     }
 
-    @Test("every property of a value has a comment, and the samples show its type")
+    @Test("in the JSON interfaces, every property has a comment, and the samples show its type")
     func complete() { #expect(format.gaps == []) }
 
     @Test("docs/json.md describes all values of the JSON interfaces")

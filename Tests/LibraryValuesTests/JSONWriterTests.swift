@@ -31,7 +31,7 @@ import Testing
         String(decoding: try writer.data(value), as: UTF8.self)
     }
 
-    @Test("values are encoded as JSONEncoder does, but absent values are null")
+    @Test("the JSON writer encodes values like JSONEncoder, except that missing values become null")
     func likeEncoder() throws {
         var value = Value()
         (value.nothing, value.absent) = ("", Inner(names: ["y"], sizes: [:]))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("a writer can leave out keys whose value is null, but no elements of a list")
+    @Test("the JSON writer can omit keys whose value is null, but not the elements of a list")
     func withoutNull() throws {
         let writer = JSONWriter(omitsNull: true)
         let plain = try text([Value()], writer)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("dates are written in UTC with whole seconds")
+    @Test("the JSON writer writes dates in UTC with whole seconds")
     func dates() throws {
         let date = Date(timeIntervalSince1970: 1_780_315_200.25)
         #expect(try text([date]) == #"["2026-06-01T12:00:00Z"]"#)
