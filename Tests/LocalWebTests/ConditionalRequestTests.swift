@@ -40,7 +40,9 @@ import Testing
         return WebIssue(content, heading: IssueHeading("i", Description(title: "I")), cache: folder["cache"])
     }
 
-    @Test("a conditional request for a page does not read its files", arguments: ["issue.json", "texts.json"])
+    @Test(
+        "a conditional request for an unchanged page is answered without reading the page's files",
+        arguments: ["issue.json", "texts.json"])
     func documents(path: String) async throws {
         try await serving { url in
             let place = url.appending(path: "issues/i/\(path)")

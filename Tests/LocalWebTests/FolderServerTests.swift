@@ -24,7 +24,7 @@ import Testing
         r = c.getresponse(); print(r.status); print(r.getheaders()); print(r.read().decode())
         """
 
-    @Test("Range, If-Range and If-None-Match are handled as HTTP requires")
+    @Test("the folder server handles Range, If-Range and If-None-Match as HTTP requires")
     func ranges() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a-0123abcd.txt", "0123456789")
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the start page is index.html or a list of the issues")
+    @Test("the folder server's start page is index.html or, if there is none, a list of the issues")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try await serving(folder) { url async throws in
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("hidden files and files outside the folder return status 404")
+    @Test("the folder server returns status 404 for hidden files and files outside the folder")
     func hidden() async throws {
         let folder = try TemporaryFolder()
         try folder.write(".half", "x")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("pages from other sites can link to this server but cannot load its files")
+    @Test("pages on other sites can link to the folder server but cannot load its files")
     func foreignPages() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.txt", "plain")
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a connection whose request does not end is closed after a time limit")
+    @Test("if a request never ends, the folder server closes the connection after a time limit")
     func halfRequests() async throws {
         let folder = try TemporaryFolder()
         let client = """

@@ -32,7 +32,7 @@ import Testing
         try await Serving.run(library, in: folder, while: body)
     }
 
-    @Test("if a web page has several feeds, the API returns a list to choose from")
+    @Test("if the user adds a web page with several feeds, the API returns a list to choose from")
     func adding() async throws {
         try await serving { url in
             let choice = try await Curl.json("\(url)api/feeds/add", #"{"address": "\#(site.url("/page"))"}"#)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the feeds of an OPML file are followed with their folders")
+    @Test("when an OPML file is added, its feeds are followed with their folders")
     func list() async throws {
         try await serving { url in
             let opml = """

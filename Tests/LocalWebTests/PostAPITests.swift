@@ -57,7 +57,7 @@ import Testing
         try await Serving.run(library, in: folder, while: body)
     }
 
-    @Test("the list of feeds contains the unread counts")
+    @Test("the API's list of feeds contains the unread counts")
     func lists() async throws {
         try await serving { url in
             let first = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("the API reports the number of new posts and the posts read elsewhere")
+    @Test("the API reports how many posts are new, and which posts were read elsewhere")
     func news() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}}"#)
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("the shelf and the list of feeds share a `stamp` that changes with the posts")
+    @Test("the shelf and the list of feeds have the same `stamp`, which changes with the posts")
     func events() async throws {
         try await serving { url in
             let output = folder["events"]
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("search finds the text of posts in one feed or in all publications")
+    @Test("search finds text in the posts of one feed or of all publications")
     func finding() async throws {
         try await serving { url in
             let found = try await Curl.json("\(url)api/find", #"{"words": "word"}"#)
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("the server sends only the stored pictures of a post")
+    @Test("the web reader's server sends only pictures of posts that are stored in the library")
     func pictures() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("a post's file is sent as an attachment if it could run scripts")
+    @Test("a file of a post is sent as an attachment if it could run scripts")
     func enclosures() async throws {
         let files = ["sound.mp3": "audio/mpeg", "page.html": "text/html", "odd.bin": "audio/x;evil"]
         let items = files.sorted { $0.key < $1.key }.map { name, type in

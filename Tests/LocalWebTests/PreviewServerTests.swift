@@ -29,7 +29,7 @@ import Testing
         try await Serving.run(server, while: body)
     }
 
-    @Test("each page is rendered by its page class and shows its own errors")
+    @Test("in the preview, each page is rendered by its page class and shows its own errors")
     func content() async throws {
         try await serving { url async throws in
             let page = try await Curl.get("\(url)")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("an edited file in templates or web/preview is served at the next request")
+    @Test("the preview serves an edited file in templates or web/preview at the next request")
     func checkout() async throws {
         try FileManager.default.createDirectory(at: folder["checkout"], withIntermediateDirectories: true)
         for name in ["web", "templates"] {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "hidden files, symbolic links and issue.json are not served as assets",
+        "the preview does not serve hidden files, symbolic links and issue.json as assets",
         arguments: ["issue.json", ".hidden.png", "../files/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
     func files(path: String) async throws {
         try await serving { url async throws in
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("HTML pages are served with a Content-Security-Policy that forbids scripts")
+    @Test("the preview serves HTML pages with a Content-Security-Policy that forbids scripts")
     func sandbox() async throws {
         try await serving { url async throws in
             let policy = try await Curl.get("\(url)issues/s/files/page.html").header("content-security-policy")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("the open preview is notified of each saved file, even in a new folder", .timeLimit(.minutes(20)))
+    @Test("a preview in the browser is notified of each saved file, even in a new folder", .timeLimit(.minutes(20)))
     func changes() async throws {
         try await serving { url async throws in
             let heard = folder["heard"]

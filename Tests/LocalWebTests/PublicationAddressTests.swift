@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("issues with one name in two publications have separate rows and URLs")
+    @Test("if two publications have an issue with the same name, the issues have separate rows and URLs")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("an issue URL without a publication redirects if only one publication matches")
+    @Test("an issue's URL without its publication redirects if only one publication has the issue")
     func formerAddresses() async throws {
         try await serving(["spring"]) { url, _ async throws in
             #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")

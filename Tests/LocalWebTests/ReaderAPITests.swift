@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a publication can be marked as read at once, and undo restores its items")
+    @Test("all items of a publication can be marked as read at once, and undo restores them")
     func marks() async throws {
         let reference: ItemReference = "press/making-an-issue"
         try await library.positions.setPosition(.first, for: reference)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a removed issue leaves the shelf at once, and undo restores it completely")
+    @Test("a removed issue disappears from the shelf at once, and undo restores it completely")
     func removal() async throws {
         let files = try FileTree.read(folder["library/issues/making-an-issue"])
         try FileManager.default.removeItem(at: folder["dist"])
@@ -154,7 +154,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
     }
 
-    @Test("reading statistics can be turned on only if the publisher collects them")
+    @Test("a reader can turn on reading statistics only if the publisher collects them")
     func readingShare() async throws {
         try folder.write(
             "asking/publication.json", #"{"Press": "http://127.0.0.1:9/v1/publications/m", "Statistics": true}"#)

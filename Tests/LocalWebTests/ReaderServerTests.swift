@@ -53,7 +53,7 @@ import Testing
         #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
     }
 
-    @Test("each link in an export leads to a file")
+    @Test("every link in an exported site leads to an existing file")
     func links() async throws {
         try WebExport(into: folder["site"]).write(try sample(), cover: nil)
         let issue = try String(contentsOf: folder["site/issues/making-an-issue/index.html"], encoding: .utf8)
@@ -88,7 +88,7 @@ import Testing
 
     private static var version: Regex<Substring> { /reader\/v-[0-9a-f]{12}\// }
 
-    @Test("browsers cache the reader's files at versioned URLs")
+    @Test("the web reader's files have URLs with versions, and browsers can cache them")
     func versions() async throws {
         try await Serving.run(try server(try sample())) { url async throws in
             let page = try await Curl.run("\(url)issues/making-an-issue/")
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("an edited file in web/reader is served at the next request")
+    @Test("the web reader serves an edited file in web/reader at the next request")
     func checkout() async throws {
         let checkout = folder["checkout"]
         try FileManager.default.createDirectory(at: checkout, withIntermediateDirectories: true)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("exported files match the served files, except start pages and search files")
+    @Test("exported files are equal to the served files, except start pages and search files")
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("pages load files only from this server, and publishers' HTML cannot run scripts")
+    @Test("the web reader's pages load files only from its server, and publishers' HTML runs no scripts")
     func headers() async throws {
         try await Serving.run(try server(try sample())) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test("pages from other sites cannot read files or start downloads")
+    @Test("pages on other sites cannot read the web reader's files or start downloads")
     func foreignPages() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)
@@ -256,7 +256,7 @@ import Testing
         }
     }
 
-    @Test("only pages from this server can change the library")
+    @Test("only the web reader's own pages can change the library")
     func forgery() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test("an open shelf receives all rows once, then only changed rows")
+    @Test("a shelf in the browser receives all rows once, and then only changed rows")
     func events() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b", "c"] { try await library.items.addIssue(name: name, date: .now) }

@@ -73,7 +73,7 @@ import Testing
 
     private struct Unknown: Error { let secret = "a secret" }
 
-    @Test("an unknown error causes status 500, and the response does not show it")
+    @Test("an unknown error causes status 500, and the response does not contain the error's text")
     func unknownError() async throws {
         var server = try await server()
         server.table.get("/fails") { () -> String in throw Unknown() }
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("an error's code determines its status, and its text contains no commands")
+    @Test("an error's code determines the HTTP status, and the error's text contains no commands")
     func knownErrors() async throws {
         @Sendable func error(_ code: MastheadError.Code) -> MastheadError {
             MastheadError(

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("login, logout and agent installation messages contain no commands")
+    @Test("the API's messages about login, logout and installing the agent contain no commands")
     func signingIn() async throws {
         let place = Place()
         try await Serving.run(library, in: folder, settings: place.settings) { url in

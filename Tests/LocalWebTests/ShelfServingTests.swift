@@ -14,7 +14,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a current shelf receives only changes, and an outdated shelf receives all rows")
+    @Test("a shelf that is current receives only changes, and a shelf that is outdated receives all rows")
     func knownRows() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b"] { try await library.items.addIssue(name: name, date: .now) }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a large shelf first shows the newest, new and opened issues, with the numbers of all issues")
+    @Test("a large shelf first shows the new, newest and opened issues, and counts of all issues")
     func firstScreen() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         func follow(_ handle: String, _ count: Int) async throws {

@@ -26,7 +26,7 @@ import Testing
         return WebIssue(content, heading: heading, cache: folder["cache"])
     }
 
-    @Test("a name that a disk or server forbids is replaced by a unique name")
+    @Test("in an export, a name that disks or servers do not allow is replaced by a unique name")
     func names() {
         for key in ["press/spring-2026", "Größe/水 の #1%20?", "a"] { #expect(ExportedName.path(of: key) == key) }
         let long = String(repeating: "水", count: 100)
@@ -55,7 +55,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["site/issues/press"].path).count == 1)
     }
 
-    @Test("an exported shelf lists the latest contact addresses of its publications")
+    @Test("an exported shelf lists the current contact addresses of its publications")
     func contacts() throws {
         let export = WebExport(into: folder["site"])
         func known() throws -> [String: ContactsDocument]? {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("a book is exported with all documents, whatever their names are")
+    @Test("all documents of a book are exported, whatever their names are")
     func book() throws {
         var builder = EPUBBuilder([
             EPUBBuilder.Chapter("..one.xhtml", "One", "<p>First.</p><img src=\".art/a.png\" alt=\"\"/>"),

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("the API returns a store's details of a book")
+    @Test("the API returns the details about a book that its store provides")
     func book() async throws {
         try await Serving.run(library, in: folder) { url in
             var json = try await Curl.json("\(url)api/book?item=harbour/well")

@@ -36,7 +36,7 @@ import Testing
         try #require(try await Curl.json("\(url)api/timers/browsers/key", "{}").text("key"))
     }
 
-    @Test("the list of registered browsers shows hashes instead of endpoints")
+    @Test("the list of registered browsers contains hashes instead of push endpoints")
     func course() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a browser cannot register a private endpoint or an invalid key")
+    @Test("a browser cannot register a push endpoint in a private network or an invalid key")
     func hostile() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("at most twenty browsers can be registered")
+    @Test("at most twenty browsers can be registered for timer notifications")
     func limit() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"
