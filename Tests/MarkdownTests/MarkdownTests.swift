@@ -15,7 +15,7 @@ import Testing
         Markdown.html(text, notePrefix: prefix, plain)
     }
 
-    @Test("tables, strikethrough, tasks and autolinks are rendered as on GitHub")
+    @Test("Markdown tables, strikethrough, tasks and automatic links are rendered as on GitHub")
     func github() {
         let html = html(
             "| a | b |\n|---|--:|\n| 1 | 2 |\n\n~~gone~~ www.example.org\n\n- [x] one\n- [ ] two\n")
@@ -27,7 +27,7 @@ import Testing
         #expect(!html.contains("<input"))
     }
 
-    @Test("footnotes and their references link to each other")
+    @Test("Markdown footnotes and the references to them link to each other")
     func footnotes() {
         let html = html("A[^n] b[^n].\n\n[^n]: The *note*.\n", "p2.1-")
         #expect(html.contains("<a href=\"#p2.1-fn-n\" id=\"p2.1-fnref-n\" class=\"note\" role=\"doc-noteref\">1</a>"))
@@ -36,7 +36,7 @@ import Testing
         #expect(html.contains("role=\"doc-endnotes\""))
     }
 
-    @Test("the direction of lists and quotations follows their text")
+    @Test("the direction of a list or quotation in Markdown depends on its text")
     func directions() {
         let html = html("1. \u{5D0}\n2. \u{5D1}\n\n---\n\n3. \u{5D2}\n\n- \u{5D3}\n\n> \u{5D4}\n")
         #expect(html.contains("<ol dir=\"auto\">") && html.contains("<ol dir=\"auto\" start=\"3\">"))
@@ -53,7 +53,7 @@ import Testing
         #expect(html.components(separatedBy: "<table>").count == 2)
     }
 
-    @Test("a resolver determines the targets of links and pictures in Markdown")
+    @Test("the caller of the Markdown renderer decides where links and pictures lead")
     func resolving() {
         let resolver = MarkdownResolver { address, alt, title in
             address == "mill.jpg" ? "<img alt=\"\(alt)\" title=\"\(title)\">" : nil
@@ -99,7 +99,7 @@ import Testing
         #expect(Markdown.wrapped(text, width: 14).trimmed == "Name: Apple\nCount: 3\n\nName: Zürich\nCount: 12")
     }
 
-    @Test("Markdown is parsed into Swift values for blocks and inline text")
+    @Test("Markdown is parsed into Swift values for its blocks and inline text")
     func blocks() {
         let blocks = Markdown.blocks(
             "# A\n\n> b ~~c~~\n\n2. [x] d\n\n```swift\ne\n```\n\n| f |\n|:-:|\n| `g` |\n\n***\n\nh[^1] [i](j)\n\n[^1]: k\n"
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test("links and pictures in table cells are resolved")
+    @Test("the caller of the Markdown renderer also decides where links and pictures in tables lead")
     func cells() {
         let html = html("| ![d](4.png) <i onclick=x> |\n|---|\n| [e](x) |\n")
         #expect(html.contains("<th><span class=\"no-picture\">d</span> </th>"), "\(html)")
