@@ -13,7 +13,7 @@ import Testing
 
     private static let many = (0..<3_000).map { "a\($0)=\"b\"" }.joined(separator: " ")
 
-    @Test("a document does not change if no tag has more than 1,000 attributes")
+    @Test("the limit of 1,000 attributes per tag does not change documents below the limit")
     func ordinary() {
         for text in [
             "<a href=\"x>y\" title='a \"b\" c' disabled>words = \"1\"</a>", "a < b", "<", "<a", "<a b=", "<a b=\"c",
@@ -22,7 +22,7 @@ import Testing
         ] { #expect(limited(text) == text) }
     }
 
-    @Test("attributes above the limit are removed, but the text after them is read")
+    @Test("in a tag with too many attributes, the excess is removed, and the text after the tag is read")
     func many() throws {
         let tree = try #require(XMLTree(Data("<rss \(Self.many)><title>t</title></rss>".utf8)))
         #expect(tree.root.attributes.count == AttributeLimit.most)

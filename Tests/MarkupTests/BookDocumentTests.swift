@@ -90,7 +90,7 @@ import Testing
         #expect(html == "<title></title><link rel=\"stylesheet\" href=\"a.css\"></head><body>")
     }
 
-    @Test("an invalid byte or a bare ampersand does not change the text around it")
+    @Test("an invalid byte or a bare ampersand in a book does not change the text around it")
     func strangeBytes() throws {
         let document =
             Data("<html><body><p>R&D, Gr\u{F6}\u{DF}e ".utf8) + [0xFF] + Data("</p><a id='x'/></body></html>".utf8)
@@ -120,7 +120,7 @@ import Testing
         ])
     func namespaces(sheet: String, written: String) { #expect(StyleSheetText.withoutNamespaces(sheet) == written) }
 
-    @Test("other text in a style sheet is not read as a namespace prefix")
+    @Test("text in a style sheet that only resembles a namespace prefix is not changed")
     func noNamespaces() throws {
         for sheet in [
             "[lang|=en]{}", "a{content:\"[epub|type]\"}", "/* [epub|type] */", "[epub|type]{}", "svg|a{}", "[", "[a|",

@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("a search for a context counts characters as positions do")
+    @Test("the search for a position's surrounding text counts characters in the same way as positions")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>
@@ -34,7 +34,7 @@ import Testing
             found.words(3..<9) == "two thr" && found.words(6..<100) == "threefour five" && found.words(4..<4).isEmpty)
     }
 
-    @Test("the nearest occurrence of a context is found, even if only one side matches")
+    @Test("the nearest match of a position's surrounding text is found, even if only one side matches")
     func exact() {
         let before = "the keeper lit the lamp "
         let after = "at three in the afternoon"
@@ -51,7 +51,7 @@ import Testing
         #expect(whole(short, found, 0) == nil && oneSide(short, found, 0) == nil, "the context is too short")
     }
 
-    @Test("a text that differs from the context by a few letters is found")
+    @Test("a position's surrounding text is found even if it differs by a few letters")
     func nearly() throws {
         let before = "In the winter of the great fog the keeper "
         let after = "lit the lampp at three in the aftrenoon"
@@ -66,7 +66,7 @@ import Testing
         #expect(like(search, other, 0) == nil)
     }
 
-    @Test("the fast context search gives the same result as the full edit-distance table")
+    @Test("the fast search for similar text gives the same result as the full edit-distance table")
     func bitVectors() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("a context search stays within its budget of characters")
+    @Test("the search for a position's surrounding text reads at most a set number of characters")
     func budget() {
         let found = CountedText(String(repeating: "abcdefghij", count: 100))
         var search = ContextSearch(before: "the keeper lit", after: "the lamp at three", budget: 2500)

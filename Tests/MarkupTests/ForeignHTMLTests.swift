@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "links in an HTML head are disabled unless they lead to style sheets",
+        "link elements in an HTML head are disabled unless they refer to style sheets",
         arguments: [
             #"<link rel="preconnect" href="http://a.example/">"#, "<link REL=preconnect href=//a.example>",
             "<link\nrel\n=\n'dns-prefetch' href=//a.example>", #"<link rel="stylesheet preconnect" href=x>"#,
@@ -21,21 +21,21 @@ import Testing
     }
 
     @Test(
-        "links to style sheets are kept",
+        "link elements that refer to style sheets are kept",
         arguments: [
             #"<link rel="stylesheet" href="a.css">"#, "<link rel=stylesheet href=a.css>",
             "<link href='a' rel='stylesheet'/>",
         ])
     func styleSheets(html: String) { #expect(held(html).hasSuffix(html)) }
 
-    @Test("DNS prefetching is turned off without changing the displayed text")
+    @Test("DNS prefetching in an HTML page is turned off without changing the displayed text")
     func words() {
         #expect(held("x").hasSuffix(#"<meta http-equiv="X-DNS-Prefetch-Control" content="off">x"#))
         #expect(held("<p>rel = 1, a barrel</p>").hasSuffix("<p>re&#108; = 1, a barrel</p>"))
     }
 
     @Test(
-        "a page's characters are decoded correctly in every encoding",
+        "an HTML page's characters are decoded correctly in every encoding",
         arguments: [
             ("<?xml version='1.0' encoding='utf-16'?><p>é</p>", String.Encoding.utf16),
             ("<?xml version='1.0' encoding='iso-8859-2'?><p>ř é</p>", .isoLatin2),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "declarations in a DOCTYPE are not shown as text",
+        "declarations in an HTML page's DOCTYPE are not shown as text",
         arguments: [
             ("<!DOCTYPE html [<!ENTITY x 'a]>b'> <!ENTITY y SYSTEM \"http://a.example/\">]><p>&x;a</p>", "&x;a"),
             ("<?xml version='1.0'?>\n<!doctype html PUBLIC 'a' 'b' [\n]>\n<p>a</p>", "a"),

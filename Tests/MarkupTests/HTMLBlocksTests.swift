@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTMLBlocksTests {
     private func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8)) }
 
-    @Test("headings, paragraphs and line breaks are read, but scripts and styles are skipped")
+    @Test("the text of an HTML page includes headings and paragraphs, but not scripts and styles")
     func paragraphs() {
         let found = blocks(
             """
@@ -81,7 +81,7 @@ import Testing
         #expect(cells("<tr><td colspan=99999999>a</td><td>b</td></tr>").first?.count == 51)
     }
 
-    @Test("deeply nested text is read with limited indentation")
+    @Test("deeply nested text is indented only up to a limit")
     func deep() {
         let found = blocks(String(repeating: "<ul><li><div>", count: 70) + "in the depth")
         #expect(found.last?.text == "in the depth")
@@ -122,7 +122,7 @@ import Testing
         #expect(kinds("<svg>\(deep)</svg>").isEmpty, "large drawings are not read completely")
     }
 
-    @Test("an SVG drawing becomes a picture with the drawing's text or title")
+    @Test("an SVG drawing becomes a picture that is described by the drawing's text or title")
     func wordsOfDrawings() {
         func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
         let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"
@@ -155,7 +155,7 @@ import Testing
             ])
     }
 
-    @Test("the caption of a table comes before the table", arguments: [true, false])
+    @Test("a table's caption is placed before the table", arguments: [true, false])
     func captions(isBook: Bool) {
         let html =
             "<table><caption>The <b>tides</b></caption><tr><td>High</td></tr></table><table><caption>Empty</caption></table>"

@@ -71,7 +71,7 @@ import Testing
         #expect(root.descendants.filter { $0.name == "div" }.count == 38)
     }
 
-    @Test("the nesting limit does not change documents without deep nesting")
+    @Test("the limit on nesting does not change documents without deep nesting")
     func ordinary() {
         for text in [
             "<p>a<br>b", String(repeating: "<p>One<b>two</b>", count: 1000), String(repeating: "<li>a", count: 1000),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("text after the end of a document's root element is read")
+    @Test("text after the end of a document's root element is also read")
     func behindTheEnd() {
         let first = "<?xml version='1.0'?><html><head><title>a</title></head><body><p>One.</p></body></html>"
         let blocks = HTMLBlocks.blocks(

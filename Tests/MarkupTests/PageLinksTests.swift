@@ -7,7 +7,7 @@ import Testing
     private func addresses(_ html: String) -> [String]? { PageLinks(Data(html.utf8))?.links.map(\.address) }
 
     @Test(
-        "Masthead finds the same links in a page's head as browsers",
+        "Masthead finds the same links in the head of a web page as browsers do",
         arguments: [
             ("<!doctype html><html><head><link rel=alternate href=a></head><body></body></html>", ["a"]),
             ("<link rel=alternate href=a><p>words<link rel=alternate href=b>", ["a"]),
@@ -23,7 +23,7 @@ import Testing
         #expect(addresses(html) == expected)
     }
 
-    @Test("link relations, media types and the base URL are recognized in any spelling")
+    @Test("link relations, media types and the base URL of a web page are recognized in any spelling")
     func details() throws {
         let html = "<base href='/m/'><base href=/n/><link REL='Alternate feed' TYPE='Text/XML; charset=x' href=a>"
         let links = try #require(PageLinks(Data(html.utf8)))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "a page that is designed to be slow to parse does not cause a crash",
+        "a web page that is designed to be slow to parse does not cause a crash",
         arguments: [
             String(repeating: "<div>", count: 50_000), String(repeating: "<b>", count: 80_000),
             String(repeating: "<table><tr><td>", count: 20_000), String(repeating: "<svg><a>", count: 30_000),
@@ -47,7 +47,7 @@ import Testing
         if let links = PageLinks(Data(html.utf8)) { #expect(links.links.isEmpty) }
     }
 
-    @Test("at most a thousand links are read from a page")
+    @Test("at most a thousand links are read from a web page")
     func bounds() throws {
         #expect(addresses(String(repeating: "<link href=a>", count: 2000))?.count == 1000)
         let far = "<style>" + String(repeating: "x", count: 1 << 20) + "</style><link href=a>"

@@ -8,7 +8,7 @@ import Testing
 
     private func html(_ foreign: String) -> String { SanitizedArticle(foreign, base: Self.base).html }
 
-    @Test("a picture's title is searchable but not part of the article's text")
+    @Test("the title of a picture in an article can be found by search, but is not part of the text")
     func titles() {
         let comic = SanitizedArticle(
             "<p>Today:</p><img src=/c.png alt='Barrel - Part 1' title=\"Don't we all wish we had one?\">",
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a frame with a known service's video becomes a picture with a link",
+        "an embedded video of a known service becomes a picture with a link",
         arguments: [
             (
                 "https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0", "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "allowed elements in an article keep their meaning",
+        "elements that are allowed in an article keep their meaning",
         arguments: [
             ("<p>One <b>two</b><br>three</p>", "<p>One <b>two</b><br>three</p>"),
             ("Loose &amp; <i>free</i>", "Loose &amp; <i>free</i>"),
@@ -144,7 +144,7 @@ import Testing
         #expect(SanitizedArticle(written, base: nil).html == written)
     }
 
-    @Test("URLs in an article become absolute, and fragments lead to the article's page")
+    @Test("URLs in an article become absolute, and links within the article lead to its web page")
     func addresses() {
         let article = SanitizedArticle(
             "<a href=../other>o</a><a href='#note'>n</a><a href=mailto:a@b.c>m</a><img src='a b.png' alt='A \"b\"' width=10>",
@@ -199,7 +199,7 @@ import Testing
                 "end"))
     }
 
-    @Test("words in different blocks are separated by spaces")
+    @Test("in the plain text of an article, words in different blocks are separated by spaces")
     func words() {
         #expect(
             SanitizedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")

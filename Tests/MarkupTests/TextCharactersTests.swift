@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
-    @Test("each code point except white space and soft hyphens counts as a character")
+    @Test("in a position's offset, each code point except white space and soft hyphens is a character")
     func all() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("a string, its substrings and its document have equal character counts")
+    @Test("characters are counted in the same way in strings, substrings and HTML documents")
     func mixtures() {
         let pieces = [
             "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "character offsets skip scripts, style sheets and templates",
+        "scripts, style sheets and templates do not count in character offsets",
         arguments: [
             "<svg><style>p { }</style><title>Mill</title></svg>", "<svg><title>Mill</title><script>x()</script></svg>",
             "<math><mi>x</mi><template>never</template></math>", "<select><option>one</option></select>",

@@ -13,7 +13,7 @@ import Testing
         WebArticle(page: Data(html.utf8), at: try url(), title: title)?.article
     }
 
-    @Test("the article is found in web pages of many kinds", arguments: WebPageShape.all)
+    @Test("the article of a web page is found in pages of many kinds", arguments: WebPageShape.all)
     func shapes(_ shape: WebPageShape) throws {
         let article = try #require(try Self.article(shape.html))
         let text = article.html + "\n" + article.words
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "no article is found in a web page that does not contain an article",
+        "in a web page without an article, no article is found",
         arguments: [
             "", "not a page", "<html><body><form><input name=q><button>Search</button></form></body></html>",
             "<html><body><div id=app></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>",
@@ -59,7 +59,7 @@ import Testing
         ])
     func none(_ html: String) throws { #expect(try Self.article(html) == nil) }
 
-    @Test("deeply nested or unclosed web pages are read without losing text, or rejected")
+    @Test("a deeply nested or unclosed web page is either read without losing text or rejected")
     func costs() throws {
         let text = WebPageShape.text("dory", "scow")
         let deep = String(repeating: "<div>", count: 20_000) + "<article>\(text)</article>"

@@ -19,7 +19,7 @@ import Testing
         "ה\u{5B8}", "سلام", "ن\u{64B}", "한국", "日本", "👩‍👩‍👧", "🇩🇪", "क्षि", "\u{20D0}", "“", "”", "—", "…",
     ]
 
-    @Test("joining lines by bytes gives the same result as by Characters")
+    @Test("the fast way to join lines, byte by byte, gives the same result as joining Characters")
     func generated() {
         var numbers = SeededGenerator()
         for _ in 0..<4000 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("trimming text by bytes gives the same result as by Characters")
+    @Test("the fast way to trim text, byte by byte, gives the same result as trimming Characters")
     func allScalars() {
         for value in Array(UInt32(0)...0x1_2FFF) + Array(0x1_F000...0x1_FAFF) + Array(0xE_0000...0xE_01FF) {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -44,7 +44,7 @@ import Testing
         #expect(" \u{3000}\n".trimmed.isEmpty && "".trimmed.isEmpty && "".oneLine.isEmpty)
     }
 
-    @Test("text is truncated between Characters, unless a single Character is too long")
+    @Test("text is truncated between Characters, except if a single Character is too long")
     func shortened() {
         #expect("Short".shortened(to: 5) == "Short" && "Too long".shortened(to: 5) == "Too…")
         let family = String(repeating: "👩‍👩‍👧", count: 5)
@@ -57,7 +57,7 @@ import Testing
         #expect(String(repeating: "long ", count: 1_000_000).shortened(to: 1000).count <= 1000)
     }
 
-    @Test("direction marks that a text does not close are closed")
+    @Test("if a text leaves direction marks open, they are closed at its end")
     func directions() {
         #expect("\u{202B}שלום".closingDirections == "\u{202B}שלום\u{202C}")
         #expect("\u{2067}\u{202B}שלום\u{2069} x".closingDirections == "\u{2067}\u{202B}שלום\u{2069} x")
@@ -67,7 +67,7 @@ import Testing
         #expect(cut.hasSuffix("…\u{202C}") && cut.count <= 22)
     }
 
-    @Test("the fast check for plain URLs agrees with Foundation's parser")
+    @Test("the fast check for ordinary URLs gives the same result as Foundation's parser")
     func addresses() throws {
         let pieces = [
             "http://", "https://", "HTTP://", "example.org", "a", "/", "//", "/./", "/../", "..", ".", "?", "#",

@@ -27,7 +27,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "an XML document is truncated only if its outermost element is not closed",
+        "an XML document counts as truncated only if its outermost element is not closed",
         arguments: [
             ("<rss><channel><item><title>x</title></item></channel></rss>", false, false),
             ("<rss><channel><item><title>x</item></channel></rss>", false, false),
@@ -90,7 +90,7 @@ struct XMLTreeTests {
         #expect(tree.fault != nil)
     }
 
-    @Test("named HTML characters in XML are read, but declared entities are not expanded")
+    @Test("XML can contain named HTML characters, but declared entities are not expanded")
     func names() throws {
         #expect(try root("<a>x&nbsp;y&hellip;&amp;&lt;&mdash;</a>").content == "x\u{A0}y…&<—")
         #expect(try root("<a b='&eacute;'/>")["b"] == "é")
