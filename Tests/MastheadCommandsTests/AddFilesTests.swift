@@ -67,7 +67,7 @@ import Testing
         #expect(try await list().count == 1)
     }
 
-    @Test("every command can open imported comics and PDFs, and they can be deleted")
+    @Test("imported comics and PDFs can be read with every command, and they can be deleted")
     func everyVerb() async throws {
         try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("files/b.bin")
@@ -109,7 +109,7 @@ import Testing
         #expect(try await list().count == 1)
     }
 
-    @Test("adding a damaged book's file repairs the book")
+    @Test("adding the file of a damaged book again repairs the book")
     func damaged() async throws {
         try folder.write("a.cbz", Self.comic("The Well"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -140,7 +140,7 @@ import Testing
         #expect(!result.output.contains("remove"), "\(result)")
     }
 
-    @Test("`recover` names the command that restores an imported book without files")
+    @Test("if an imported book's files are lost, `recover` names the command that restores it")
     func recoveredWithoutFiles() async throws {
         try folder.write("a.cbz", Self.comic("The Well"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -213,7 +213,7 @@ import Testing
         #expect(two.status != 0 && two.errors.contains("no such file"))
     }
 
-    @Test("commands that need a URL explain that imported books have none")
+    @Test("commands that need a URL explain that an imported book has no URL")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -234,7 +234,7 @@ import Testing
         #expect(try await library.run("refresh").errors.contains("the library does not follow any publication"))
     }
 
-    @Test("a file can be read without an import, even with a wrong extension")
+    @Test("a book file can be read without an import, even with a wrong extension")
     func reading() async throws {
         try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("b.cbz")
@@ -326,7 +326,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("books are sorted by date added or by title")
+    @Test("books can be listed by the date when they were added or by title")
     func sorting() async throws {
         for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
             let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))

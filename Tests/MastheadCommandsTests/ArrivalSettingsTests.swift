@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("`publications` shows the last check, its result and the next check")
+    @Test("`publications` shows when a publication was last checked, the result and the next check")
     func publications() async throws {
         _ = try await reader.run("config", "every", "2h")
         _ = try await reader.run("add", address, "--handle", "press")
@@ -59,7 +59,7 @@ import Testing
         #expect(try await reader.run("follow", "press", "--every", "1min").status == 64)
     }
 
-    @Test("downloads that wait on hold are listed but do not count as failures")
+    @Test("downloads that are on hold are listed but do not count as failures")
     func limit() async throws {
         _ = try await reader.run("add", address, "--handle", "press")
         let mirrored = try await reader.run("mirror", "--limit", "100/day")

@@ -17,7 +17,7 @@ import Testing
         return try #require(Int32(text.prefix { $0.isNumber }))
     }
 
-    @Test("a background mirror returns at once, and the agent exits after the downloads")
+    @Test("a mirror in the background returns at once, and the agent exits after the downloads")
     func mirror() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 200_000, bytesPerSecond: 400_000, first: 100_000)
@@ -69,7 +69,7 @@ import Testing
         #expect(unknown.errors.contains("hint:"))
     }
 
-    @Test("after the agent crashes, resuming continues its downloads")
+    @Test("the downloads of an agent that crashed can be resumed")
     func afterCrash() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors and an agent download each archive once")
+    @Test("two mirrors and an agent that run at the same time download each archive only once")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
@@ -100,7 +100,7 @@ import Testing
         #expect(mirror.server.log.count { $0.path.hasSuffix(".zip") } == names.count)
     }
 
-    @Test("two mirrors of an empty library download each archive and each cover once")
+    @Test("two mirrors that run at the same time download each archive and each cover only once")
     func twoFirstMirrors() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 100_000)
@@ -159,7 +159,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
     }
 
-    @Test("`mirror --keep --background` deletes old issues even if nothing is downloaded")
+    @Test("`mirror --keep --background` deletes old issues even if there is nothing to download")
     func keepInBackground() async throws {
         let mirror = try await months()
         try #require(try await mirror.mirror().status == 0)

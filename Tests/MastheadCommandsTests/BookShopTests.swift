@@ -126,7 +126,7 @@ import Testing
         try await expectRead(shop, "dale", in: "third")
     }
 
-    @Test("after a subscription to books ends, downloaded and bought books stay")
+    @Test("after a subscription to all books ends, downloaded books and bought books can still be read")
     func subscription() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",
@@ -165,7 +165,7 @@ import Testing
         try await expectRead(shop, "dale", in: "second")
     }
 
-    @Test("a bought book that is removed stays listed with its notes")
+    @Test("a bought book that was removed stays in the list, with its notes")
     func removal() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",

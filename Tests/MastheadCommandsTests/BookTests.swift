@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "if a file in an archive is faulty, the error names it",
+        "the error for an unreadable book names the file that the user opened, not a file in the cache",
         arguments: ["contents", "page", "open", "layout"])
     func named(command: String) async throws {
         var builder = EPUBBuilder([.init("one.xhtml", "One", EPUBBuilder.prose(1))])
@@ -145,7 +145,7 @@ import Testing
         #expect(!locked.errors.contains("archives/"), "\(locked)")
     }
 
-    @Test("a position beyond the end of a document causes an error")
+    @Test("a character offset beyond the end of a document causes an error")
     func beyond() async throws {
         try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>ab cd</p>")]).data)
         #expect(try await library.run("page", "./book.epub", "1.1+3").status == 0)

@@ -32,7 +32,7 @@ import Testing
 
     private static let epub = EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")]).data
 
-    @Test("books and pictures at a URL open even with a wrong media type")
+    @Test("books and pictures at a URL can be opened even if the server sends a wrong media type")
     func addresses() async throws {
         let contents: [(name: String, place: String, data: Data, pages: Int)] = [
             ("comic", "book.cbz", Self.comic, 3), ("comic-as-pdf", "book.pdf", Self.comic, 3),
@@ -62,7 +62,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("if a comic is really a RAR file, the error names the format")
+    @Test("if a comic is actually a RAR file, the error names this format")
     func rar() async throws {
         let rows = [["Name": "a", "Title": "A", "Date": "2026-01-01", "Content": "a.cbz"]]
         try folder.write("press/issues.plist", try JSONSerialization.data(withJSONObject: rows))

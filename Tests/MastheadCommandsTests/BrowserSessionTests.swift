@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadCommands
 
 @Suite struct BrowserSessionTests {
-    @Test("opening two pages at the same time starts only one web reader")
+    @Test("if the user opens two pages at the same time, only one web reader starts")
     func together() async throws {
         let folder = try TemporaryFolder()
         let issue = folder["issue"].path

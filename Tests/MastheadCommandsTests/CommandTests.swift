@@ -142,7 +142,7 @@ import Testing
         #expect(try await run("mark", "sprin", "--read").errors.contains("spring"))
     }
 
-    @Test("an issue source and an archive are read like an issue in the library")
+    @Test("reading an issue source or an archive works like reading an issue in the library")
     func sourcesAndArchives() async throws {
         let source = folder["spring"].path
         _ = try await run("new", source)
@@ -179,7 +179,7 @@ import Testing
         #expect(try await run("--version").output == "0.1.0\n")
     }
 
-    @Test("`pack` reports each error of an issue source and does not pack it")
+    @Test("`pack` reports all errors in an issue source and does not pack it")
     func faultySource() async throws {
         let source = folder["spring"].path
         _ = try await run("new", source)
@@ -194,7 +194,7 @@ import Testing
         #expect(check[0]["line"] as? Int == 1)
     }
 
-    @Test("`explain` explains a diagnostic code")
+    @Test("`explain` prints what a diagnostic code means")
     func explain() async throws {
         let known = try await run("explain", "[wrong-scale]")
         #expect(known.status == 0)

@@ -19,7 +19,7 @@ import Testing
             words, in: folder.url, environment: places.merging(variables) { $1 })
     }
 
-    @Test("`config` shows each setting with its origin")
+    @Test("`config` shows each setting and where its value comes from")
     func setting() async throws {
         let before = try await run("config")
         #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
@@ -43,7 +43,7 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("`config scale` shows the scale that the library uses, and warns if the library keeps its own")
+    @Test("`config scale` shows the library's scale, and warns if a change does not affect this library")
     func libraryScale() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await run("config", "scale").output == "1\n")
     }
 
-    @Test("options of `add` override the default follow policy in the settings")
+    @Test("options of `add` take precedence over the follow policy in the settings")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(
-        "the error for an invalid property list value suggests `config --reset`",
+        "if the settings file contains an invalid value, the error suggests `config --reset`",
         arguments: [
             ("<integer>seven</integer>", "'seven' is not a whole number"),
             ("<integer>99999999999999999999</integer>", "the number '99999999999999999999' has more than 64 bits"),
@@ -238,7 +238,7 @@ import Testing
         #expect(try await run("config", "jobs", "5").status == 0)
     }
 
-    @Test("commands suggest the right spelling of a misspelled key in the settings file")
+    @Test("if a key in the settings file is misspelled, commands suggest the right spelling")
     func slip() async throws {
         try folder.write("config/masthead/config.json", "{\"libary\": \"/x\",\n\"of-a-later-version\": 1}")
         let list = try await run("list")

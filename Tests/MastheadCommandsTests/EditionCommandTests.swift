@@ -78,7 +78,7 @@ import Testing
         #expect(try await !run("list", "own", "--json").output.contains("my-secret"))
     }
 
-    @Test("`export` rejects wrong options but may replace a file that the user names")
+    @Test("`export` rejects wrong options, and replaces an existing file that the user names with -o")
     func mistakes() async throws {
         #expect(try await run("export", "booklet", "./issues/tides", "--fold", "three").status == 64)
         #expect(try await run("export", "booklet", "./issues/tides", "--paper", "a0").status == 64)

@@ -54,7 +54,7 @@ import Testing
         }
     #endif
 
-    @Test("issue sources, a publication or a library can be exported as one site")
+    @Test("several issue sources, a publication or a whole library can be exported as one site")
     func several() async throws {
         let sources = try await run("export", "web", "./issues", "-o", "./site")
         #expect(sources.status == 0, "\(sources.errors)")
@@ -81,7 +81,7 @@ import Testing
         #expect(try shelf("site-3") == shelf("site-2"))
     }
 
-    @Test("an issue that cannot be exported does not stop the export of other issues")
+    @Test("if one issue cannot be exported, the other issues are still exported")
     func partly() async throws {
         let result = try await run("export", "web", "./issues/spring", "./issues/gone", "-o", "./site")
         #expect(

@@ -13,7 +13,7 @@ extension FeedCommandTests {
     }
 
     @Test(
-        "`add` reports a missing file instead of using its path as an address",
+        "`add` reports that a file is missing and does not try its path as an address",
         arguments: ["nosuch.opml", "./nosuch.xml", "/nowhere/list", "nosuch.rss"])
     func missingFile(name: String) async throws {
         let reader = try await reader()
@@ -67,7 +67,7 @@ extension FeedCommandTests {
         #expect(rows.allSatisfy { $0["outcome"] as? String == "failed" && $0["error"] is String }, "\(rows)")
     }
 
-    @Test("an option for issues is rejected if the publication is a feed")
+    @Test("options that apply only to issues are rejected if the publication is a feed")
     func refused() async throws {
         let reader = try await follower()
         for answer in [
@@ -80,7 +80,7 @@ extension FeedCommandTests {
         }
     }
 
-    @Test("the message for a search without results says where it searched")
+    @Test("if a search finds nothing, the message says where it searched")
     func counts() async throws {
         let reader = try await follower()
         let none = try await reader.run("search", "zebra")
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` rejects a feed and asks the user to name a post")
+    @Test("if the user names a feed, `download` asks for the name of a post")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")

@@ -15,7 +15,7 @@ import Testing
         return reader
     }
 
-    @Test("`open` checks due feeds while the shelf is open unless the setting is off")
+    @Test("while `open` shows the shelf, it checks feeds that are due unless the setting is off")
     func openLooks() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -179,7 +179,7 @@ import Testing
         #expect(ambiguous.status == 1 && ambiguous.errors.contains("pilots/tide-1"), "\(ambiguous)")
     }
 
-    @Test("the feeds of a list can be followed, refreshed and exported")
+    @Test("all feeds of a list can be followed, refreshed and exported")
     func subscriptions() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(

@@ -16,7 +16,7 @@ import Testing
         return reader
     }
 
-    @Test("settings for all feeds apply to feeds without their own setting")
+    @Test("a setting for all feeds applies to each feed that does not have its own setting")
     func settings() async throws {
         let reader = try await reader()
         let usual = [
@@ -57,7 +57,7 @@ import Testing
         #expect(contrary.status == 64 && contrary.errors.contains("--usual-pictures"), "\(contrary)")
     }
 
-    @Test("an option overrides the setting for the order of posts")
+    @Test("an option takes precedence over the setting for the order of posts")
     func order() async throws {
         let reader = try await reader()
         func names(_ more: String...) async throws -> [String] {

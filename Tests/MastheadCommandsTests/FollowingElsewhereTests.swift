@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("an address without a scheme is read as a host name")
+    @Test("an address without a scheme such as https is read as a host name")
     func withoutScheme() async throws {
         try folder.write("www/press/issues.plist", Self.catalog)
         let server = try await StaticServer(.python3, folder["www"])

@@ -69,7 +69,7 @@ import Testing
         #expect(both.errors.contains("2 publications keep the newest unopened item from now on\n"))
     }
 
-    @Test("errors for a wrong handle, option or value suggest valid ones")
+    @Test("the error for a wrong handle, option or value suggests a valid one")
     func wrongWords() async throws {
         let publishers = try await publishers()
         let cases: [(words: [String], status: Int32, said: String)] = [

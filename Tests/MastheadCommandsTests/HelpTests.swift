@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("`help COMMAND` finds the installed man page, even if it is compressed")
+    @Test("`help COMMAND` shows the installed man page, even if it is compressed")
     func manualPage() throws {
         let folder = try TemporaryFolder()
         let program = try folder.write("bin/masthead", "")
@@ -120,7 +120,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)")
     }
 
-    @Test("if an option belongs to another command, the error names that command")
+    @Test("if an option belongs to another command, the error names this command")
     func optionElsewhere() async throws {
         for (option, hint) in [
             ("--share-reading", "Only `masthead follow` has --share-reading."),

@@ -25,7 +25,7 @@ import Testing
             for name in ["libcurl", "libpq", "libical", "libvips"] { #expect(!linked.contains(name), "\(linked)") }
         }
 
-        @Test("a missing system library affects only the commands that need it")
+        @Test("if a system library is missing, only the commands that need it fail")
         func missing() async throws {
             // Empty files take precedence over the system libraries.
             for name in ["libcurl.so.4", "libpq.so.5", "libical.so.3"] { try folder.write("missing/\(name)", "") }

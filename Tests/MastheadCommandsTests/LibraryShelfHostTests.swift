@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadCommands
 
 @Suite struct LibraryShelfHostTests {
-    @Test("without a sync service, the settings for all feeds explain how to log in")
+    @Test("if the library has no sync service, the settings for all feeds explain how to log in")
     func noService() async throws {
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"])

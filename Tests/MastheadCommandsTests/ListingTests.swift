@@ -38,7 +38,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("in piped output, `list` prints each issue as a record of seven fields")
+    @Test("if its output is piped, `list` prints each issue as one line with seven fields")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("one list shows removed items and items without files, newest first")
+    @Test("`list` can show removed items and items without files together, newest first")
     func removed() async throws {
         let rows = (1...4).map { ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Content": "a.pdf"] }
         let catalog = try JSONSerialization.data(withJSONObject: rows)
@@ -126,7 +126,7 @@ import Testing
         #expect(keys == keys.sorted() && keys.count == 46, "\(keys)")
     }
 
-    @Test("in a terminal, `list` shows full names and does not drop the states", arguments: [60, 80, 132])
+    @Test("in a terminal of any width, `list` shows full names and the states of issues", arguments: [60, 80, 132])
     func table(columns: Int) {
         let rows = [
             [
@@ -148,7 +148,7 @@ import Testing
         #expect(table.records.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 7 })
     }
 
-    @Test("a table shows each column that fits after wider columns are hidden")
+    @Test("in a narrow terminal, a table hides its wide columns and shows all columns that still fit")
     func returning() {
         let columns: [Table.Column] = [
             .init(heading: "Timer"), .init(heading: "Next", yields: 1), .init(heading: "For", yields: 2),
@@ -176,7 +176,7 @@ import Testing
         #expect(Set(places).count == 1, "\(lines)")
     }
 
-    @Test("the error for `list` with an item suggests commands for the item")
+    @Test("if `list` is used with an item, the error suggests commands for the item")
     func itemInsteadOfHandle() async throws {
         let refused = try await run("list", "press/2014-12")
         #expect(refused.status == 64, "\(refused)")
@@ -194,7 +194,7 @@ import Testing
         #expect(Set(rows.compactMap { $0["title"] as? String }) == Set(Self.titles))
     }
 
-    @Test("a long list is printed as one JSON array in the right order", arguments: [1, 256, 257, 700])
+    @Test("`list --json` prints a long list as one array in the right order", arguments: [1, 256, 257, 700])
     func longJSON(count: Int) async throws {
         let names = (0..<count).map { "issue-\($0)" }
         let rows = names.enumerated().map { number, name in
@@ -227,7 +227,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("each mirror reports a correction if its archive is missing on the server")
+    @Test("if a correction's archive is missing on the server, every run of `mirror` reports it")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -21,7 +21,7 @@ import Testing
         return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 
-    @Test("commands that only show data do not write to the database")
+    @Test("commands that only display data do not write to the database")
     func unchanged() async throws {
         let added = try await run("timer", "add", "Tea", "--down", "--period", "4min")
         try #require(added.status == 0, "\(added.errors)")

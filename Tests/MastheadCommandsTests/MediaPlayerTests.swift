@@ -24,7 +24,7 @@ import Testing
         try String(contentsOf: folder["log"], encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test("when the player is stopped, mpv can save its position")
+    @Test("when Masthead stops mpv, the player has time to save its position")
     func positions() async throws {
         let (one, two) = (folder["one.mp3"], folder["two.mp3"])
         #expect(player.play(one) == "Playing one.mp3 with mpv. Press p to stop.")
@@ -41,7 +41,7 @@ import Testing
         try await wait(until: { try log().contains("kept \(two.path)") })
     }
 
-    @Test("after the player ends, it is not reported as playing")
+    @Test("a media player that has ended is not reported as playing")
     func end() async throws {
         try folder.writeProgram("bin/mpv", "exit 0")
         _ = player.play(folder["one.mp3"])

@@ -30,7 +30,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("the password in a catalog's URL is sent for its files but never printed")
+    @Test("the password in a catalog's URL is used for the catalog's files, but it is never printed")
     func password() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "the client verifies https certificates and never downgrades to http",
+        "downloads verify https certificates and never switch to http",
         .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
     func https() async throws {
         let mirror = try await MirrorProcess()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "all HTTP/2 requests share a connection",
+        "all HTTP/2 requests to a server share one connection",
         .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
     func multiplexed() async throws {
         let names = ["a", "b", "c", "d"]
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "mirrors, corrections and scale changes work with common web servers",
+        "mirroring, corrections and changes of the scale work with common web servers",
         arguments: StaticServer.Program.allCases.filter(\.isInstalled))
     func servers(_ program: StaticServer.Program) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 300_000)

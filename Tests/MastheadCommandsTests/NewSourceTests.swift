@@ -22,7 +22,7 @@ import Testing
         #expect(hopeless.status == 1 && !hopeless.errors.contains("Did you mean"), "\(hopeless.errors)")
     }
 
-    @Test("`new -y` uses the nearest valid name, and the typed name becomes the title")
+    @Test("`new -y` changes an invalid name to the nearest valid name, and the typed name becomes the title")
     func taken() async throws {
         let made = try await run("new", "-y", "issues/Été à la plage")
         #expect(made.status == 0 && made.output.contains("issues/ete-a-la-plage/issue.json"), "\(made.errors)")
@@ -67,7 +67,7 @@ import Testing
         #expect(third.errors.contains("masthead pack three -o dist --sign KEYFILE\n"), "\(third.errors)")
     }
 
-    @Test("the date of a new issue follows the publication's rhythm")
+    @Test("the date of a new issue continues the rhythm of the publication's earlier issues")
     func rhythm() async throws {
         try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "1 month", "Later": 1}"#)
         #expect(try await run("new", "-y", "issues/january", "--date", "2026-01-31").status == 0)
@@ -87,7 +87,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("a timer for a publication uses the rhythm in its catalog")
+    @Test("a timer for a publication repeats at the rhythm of the issues in its catalog")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

@@ -39,7 +39,7 @@ import Testing
         #expect(left == (isThere ? ["letter.txt"] : []))
     }
 
-    @Test("the error for a path without a file names the folder")
+    @Test("if a path leads to no file, the error names the folder in which it is missing")
     func wrongPath() async throws {
         func read(_ path: String) async throws -> String { try await run(["page", path]).errors }
         let here = FileManager.default.currentDirectoryPath
@@ -65,7 +65,7 @@ import Testing
         #expect(try await read("nothing-here").contains("the library has no"))
     }
 
-    @Test("a folder of issue sources opens its only issue or lists its issues")
+    @Test("reading a folder of issue sources opens its only issue or lists its issues")
     func folderOfSources() async throws {
         _ = try await run(["new", "-y", folder["issues/one"].path])
         let one = try await run(["layout", folder["issues"].path])
@@ -90,7 +90,7 @@ import Testing
         #expect(try await run(["bookmark"]).status == 0)
     }
 
-    @Test("an issue source can be read without a library and keeps its reading position")
+    @Test("without a library, an issue source can be read, and its reading position is stored")
     func source() async throws {
         let source = folder["spring"].path
         _ = try await run(["new", "-y", source])
@@ -104,7 +104,7 @@ import Testing
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
     }
 
-    @Test("options without a command open the shelf")
+    @Test("`masthead` with options but without a command opens the shelf")
     func optionsAlone() async throws {
         let help = try await run([])
         for words in [["--library", folder["x"].path], ["--verbose"], ["--pictures", "blocks"]] {

@@ -5,7 +5,7 @@ import Testing
 
 /// An agent that downloads a new issue and announces it, with a test clock.
 @Suite(.leavesNoProcess) struct NoonTests {
-    @Test("when an issue is released, the agent downloads and announces it with its cover")
+    @Test("when an issue is published, the agent downloads it and shows a notification with its cover")
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program(
@@ -48,7 +48,7 @@ import Testing
         #expect(reader.lines("heard").count == 1)
     }
 
-    @Test("the next process shows a notification that a killed process did not finish")
+    @Test("if a process is killed while it shows a notification, the next process shows it")
     func killed() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         let log = reader.folder["told"].path

@@ -92,7 +92,7 @@ import Testing
         try #require(written.status == 0, "\(written.errors)")
     }
 
-    @Test("an item, a post, a timer and an account have the same JSON in commands, URLs and events")
+    @Test("items, posts, timers and accounts have the same JSON in commands, in the API and in events")
     func same() async throws {
         let reader = try await reader()
         let open = try ServingProcess(

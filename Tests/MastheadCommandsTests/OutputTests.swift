@@ -44,7 +44,7 @@ import Testing
         #expect(result.errors.contains("error: cannot write the output: No space left on device"), "\(result.errors)")
     }
 
-    @Test("a command ends without an error if the reader of its output ends first")
+    @Test("a command ends without an error if the program that reads its output ends first")
     func unheardWork() async throws {
         let names = ["a", "b", "c"]
         for name in names {

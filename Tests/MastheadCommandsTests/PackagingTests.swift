@@ -15,7 +15,7 @@ import Testing
         return try JSONDecoder().decode(Libraries.self, from: data).opened
     }
 
-    @Test("each library that Masthead opens at run time is in the list of packages")
+    @Test("the list of required packages contains each system library that Masthead opens at run time")
     func openedLibraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         var found: Set<String> = []
@@ -28,7 +28,7 @@ import Testing
         #expect(found == Set(try opened().keys))
     }
 
-    @Test("the Debian packages list each library that Masthead opens at run time")
+    @Test("the Debian package depends on each system library that Masthead opens at run time")
     func control() throws {
         let control = try String(contentsOf: folder.appending(path: "masthead/control"), encoding: .utf8)
         for (library, package) in try opened() { #expect(control.contains(package), "\(library): \(package)") }

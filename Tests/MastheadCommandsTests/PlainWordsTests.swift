@@ -62,7 +62,7 @@ import Testing
         #expect(error.contains("404") && !error.contains("hint"), "\(error)")
     }
 
-    @Test("if a server is down, one line reports it for all issues")
+    @Test("if a server is down, one line reports this for all of its issues")
     func serverOff() async throws {
         let publishers = try await publishers()
         publishers.servers["alder"]?.stop()

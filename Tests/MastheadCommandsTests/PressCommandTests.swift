@@ -31,7 +31,7 @@ import Testing
         ]).output
     }
 
-    @Test("`press init` prints a token only once and changes nothing in a second run")
+    @Test("`press init` prints a token only at its first run, and a second run changes nothing")
     func initializing() async throws {
         let made = try await run("init", press)
         #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
@@ -118,7 +118,7 @@ import Testing
         #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
     }
 
-    @Test("a server that is being stopped still answers running requests")
+    @Test("a publisher server that is being stopped still answers the requests that it has received")
     func graceful() async throws {
         let token = try await initialized()
         let output = folder["output"]
@@ -159,7 +159,9 @@ import Testing
         print(s.recv(65536).decode())
         """
 
-    @Test("if few open files are allowed, the server limits push connections first", .timeLimit(.minutes(5)))
+    @Test(
+        "if the system allows few open files, the publisher server limits push connections first",
+        .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()
         try folder.write(
@@ -204,7 +206,7 @@ import Testing
         """
 
     @Test(
-        "when it starts, the server reports unreadable published files once",
+        "at its start, the publisher server reports published files that it cannot read, each once",
         .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
     func unreadable() async throws {
         _ = try await initialized()
@@ -230,7 +232,7 @@ import Testing
         #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
     }
 
-    @Test("a request whose body does not end gets an error and is closed")
+    @Test("if the body of a request never ends, the request gets an error and its connection is closed")
     func slow() async throws {
         let token = try await initialized()
         try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)
@@ -269,7 +271,7 @@ import Testing
         print(answer.decode() + 'closed')
         """
 
-    @Test("changes that the server acknowledged survive `kill -9`", arguments: 0..<3)
+    @Test("changes that the publisher server acknowledged are not lost after `kill -9`", arguments: 0..<3)
     func killed(round: Int) async throws {
         let token = try await initialized()
         var made: [String] = []
@@ -298,7 +300,9 @@ import Testing
         for name in made { #expect(list.contains(name), "\(name)\n\(list)") }
     }
 
-    @Test("several processes on PostgreSQL act as one server", .enabled(if: PostgresCluster.isInstalled))
+    @Test(
+        "several server processes that share a PostgreSQL database act as one server",
+        .enabled(if: PostgresCluster.isInstalled))
     func postgres() async throws {
         let database = try await PostgresCluster.shared.database()
         let made = try await run("init", press, "--database", database)

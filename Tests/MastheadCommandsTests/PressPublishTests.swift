@@ -14,7 +14,7 @@ import Testing
     private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist", "feeds"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
-    @Test("`press publish` copies paid archives to the private folder, other files to the public one")
+    @Test("`press publish` copies paid archives to the private folder and other files to the public folder")
     func apart() async throws {
         try await publisher.writePictureIssue(
             "sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)
@@ -49,7 +49,7 @@ import Testing
         #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
     }
 
-    @Test("files that root publishes belong to the owner of the server's folders", .enabled(if: geteuid() == 0))
+    @Test("files that root publishes belong to the user who owns the server's folders", .enabled(if: geteuid() == 0))
     func byRoot() async throws {
         try await publisher.writePictureIssue("sold")
         try await publisher.writePictureIssue("sample", #", "Free": true"#)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("published files keep their modification time, so all servers send one ETag")
+    @Test("published files keep their modification time, so that all servers send the same ETag")
     func times() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -208,7 +208,7 @@ import Testing
         _ = try await publisher.publishToPress()
     }
 
-    @Test("`press publish` copies paid books to the private folder, samples to the public one")
+    @Test("`press publish` copies paid books to the private folder and samples to the public folder")
     func store() async throws {
         let book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(String(repeating: "Water. ", count: 200))</p>")])
         try folder.write("books/well.epub", book.data)

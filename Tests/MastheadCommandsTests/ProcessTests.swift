@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("packing writes the same bytes in any folder, time zone, locale and umask")
+    @Test("`pack` writes the same bytes in any folder, time zone and locale, and with any umask")
     func deterministic() async throws {
         let first = folder["a/spring"]
         _ = try await Command.run(["new", first.path])
@@ -157,7 +157,7 @@ import Testing
         await server.wait()
     }
 
-    @Test("a packed folder can be mirrored from nginx", .enabled(if: Tool.isInstalled("nginx")))
+    @Test("a packed folder can be mirrored from an nginx server", .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])

@@ -30,7 +30,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(2)) == 0)
     }
 
-    @Test("without a total, a progress line shows only bytes and speed")
+    @Test("if the total size is unknown, a progress line shows only bytes and speed")
     func line() {
         var row = ProgressRow(
             name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
@@ -44,7 +44,7 @@ import Testing
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
     }
 
-    @Test("progress lines align names by terminal columns, not by characters")
+    @Test("progress lines align names by their width in the terminal, not by their number of characters")
     func columns() {
         let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
         for name in ["Été", "第1号", "🌍🌍🌍", "a"] {
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("without a terminal, a progress counter prints at most one line")
+    @Test("if the output is not a terminal, a progress counter prints at most one line")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("if one download's size is unknown, so is the total size")
+    @Test("if the size of one download is unknown, the progress line shows no total size")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)

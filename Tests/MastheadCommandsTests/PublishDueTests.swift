@@ -50,7 +50,7 @@ import Testing
         #expect(unknown.errors.contains("Use `masthead publish --list`"), "\(unknown)")
     }
 
-    @Test("`publish --when-due` rejects an unsigned folder or a target with a password")
+    @Test("`publish --when-due` rejects an unsigned scheduled catalog and a target that includes a password")
     func refused() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")

@@ -5,7 +5,7 @@ import Testing
 
 /// `publish` of a publication with a WebSub hub.
 @Suite(.enabled(if: PushService.isInstalled, "needs openssl and hypercorn")) struct PublishHubTests {
-    @Test("`publish` notifies the hub of changed feeds, and only warns if the hub fails")
+    @Test("`publish` notifies the WebSub hub of changed feeds, and prints only a warning if the hub fails")
     func notifies() async throws {
         let publisher = try PublisherFolder()
         let hub = try await ScriptedHub()

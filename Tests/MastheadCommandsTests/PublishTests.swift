@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "`publish` uploads only changes, and `--dry-run` uploads nothing",
+        "`publish` uploads only changed files, and `publish --dry-run` uploads nothing",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
@@ -83,7 +83,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["dist/.due"].path))
     }
 
-    @Test("a catalog with an outdated signature is not published until it is signed again")
+    @Test("`publish` rejects a catalog with an outdated signature until it is signed again")
     func outdatedSignature() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)
         try await publisher.done("keygen", "-o", key)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
     }
 
-    @Test("the signed catalog can be restored after packing without the key")
+    @Test("after packing without the key, the catalog that was signed before can be restored")
     func formerContent() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)
         try await publisher.done("keygen", "-o", key)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "in an object store, only files with a hash in their name are immutable",
+        "in an object store, only files with a hash in their name are uploaded as immutable",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func headers() async throws {
         let store = try await ObjectStore(.s3)

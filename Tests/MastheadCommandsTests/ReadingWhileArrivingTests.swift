@@ -13,7 +13,7 @@ import Testing
         return articles.flatMap { $0 }.compactMap { $0["available"] as? Bool }
     }
 
-    @Test("`page` works while an issue is downloading")
+    @Test("`page` can print a page while the issue is still downloading")
     func whileArriving() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -39,7 +39,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("after a download is killed, showing a page downloads only that page")
+    @Test("after `download` is killed, `page` downloads only the page that it shows")
     func afterKill() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)

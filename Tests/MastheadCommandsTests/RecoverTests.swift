@@ -34,7 +34,7 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
-    @Test("`recover` reports which values it restored and which are lost")
+    @Test("`recover` reports which values it restored and which values are lost")
     func values() async throws {
         let mirror = try await MirrorProcess.marked()
         let script = """
@@ -105,7 +105,7 @@ import Testing
         #expect(again.output.contains("summer") && !again.errors.contains("missing in the database"), "\(again)")
     }
 
-    @Test("`favorite --remove` removes each row that the list shows as a favorite issue")
+    @Test("`favorite --remove` removes an issue's favorite mark even if it is stored twice")
     func removesAll() async throws {
         let mirror = try await MirrorProcess.marked()
         try await change(
@@ -162,7 +162,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
     }
 
-    @Test("`recover` lists issues without files in one line and keeps the last check's time")
+    @Test("`recover` lists all issues without files in one line, and keeps the time of the last check")
     func withoutFiles() async throws {
         let mirror = try await MirrorProcess.marked()
         let files = FileManager.default
@@ -232,7 +232,7 @@ import Testing
         #expect(try files() == before)
     }
 
-    @Test("the agent reports why it exits if its library folder is moved away")
+    @Test("if the library folder is moved away, the agent exits and reports the reason")
     func gone() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")

@@ -8,7 +8,7 @@ import Testing
 /// A publisher server that is killed between two writes of a transaction.
 @Suite struct RedeemDeathTests {
     @Test(
-        "a voucher code is still valid if the server is killed during its redemption",
+        "if the server is killed while a voucher code is redeemed, the code is still valid",
         .enabled(if: PostgresCluster.isInstalled))
     func between() async throws {
         let place = try await SellingFolder(database: try await PostgresCluster.shared.database())

@@ -34,7 +34,7 @@ import Testing
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
     }
 
-    @Test("only the module MastheadCommands has strings with masthead commands")
+    @Test("strings in Sources name masthead commands only in the module MastheadCommands")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         let files =

@@ -12,7 +12,7 @@ import Testing
         try await Command.run(["press"] + words)
     }
 
-    @Test("a product's content cannot change after a sale", arguments: [false, true])
+    @Test("after a product was sold, its content cannot change", arguments: [false, true])
     func products(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await isWritten())
     }
 
-    @Test("`press` warns about free products with paid issues and vouchers for removed products")
+    @Test("`press` warns about a free product with paid issues and about vouchers for a removed product")
     func warnings() async throws {
         let place = try await SellingFolder()
         try place.folder.write(
@@ -214,7 +214,7 @@ import Testing
         #expect(try await run(["voucher", place.path, "nothing"]).status == 1)
     }
 
-    @Test("`press rotate-key` publishes the new key before the old one")
+    @Test("after `press rotate-key`, the server lists the new key first and still lists the old key")
     func rotation() async throws {
         let place = try await SellingFolder()
         let made = try await run(["rotate-key", place.path])
@@ -234,7 +234,7 @@ import Testing
         #expect(try await run(["rotate-key", place.folder["nothing"].path]).status == 1)
     }
 
-    @Test("a product on a server that does not state its terms causes a warning, also when the server starts")
+    @Test("if the server has no privacy policy, adding a product and starting the server print a warning")
     func missingTerms() async throws {
         let place = try await SellingFolder()
         func put() async throws -> Tool.Result {
@@ -262,7 +262,7 @@ import Testing
         #expect(log.contains("server started") && log.contains("server stopped"), "\(log)")
     }
 
-    @Test("`press rotate-key --lost` creates a key only if there is none")
+    @Test("`press rotate-key --lost` creates a key only if the server has no key")
     func lostKey() async throws {
         let place = try await SellingFolder()
         let kept = try await run(["rotate-key", place.path, "--lost"])

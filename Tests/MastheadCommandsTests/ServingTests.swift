@@ -13,7 +13,7 @@ import Testing
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    @Test("commands that run a server print the address first", arguments: ["preview", "open", "serve"])
+    @Test("commands that start a server print its address first", arguments: ["preview", "open", "serve"])
     func address(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let words = [

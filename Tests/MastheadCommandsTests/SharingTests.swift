@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "wrong options of `share` and `devices` are usage errors",
+        "`share` and `devices` report wrong options as usage errors",
         arguments: [
             ["share", "low-tide", "--port", "8418"], ["share", "low-tide", "--no-pin"], ["share", "--print"],
             ["share", "--mail", "a@example.org"], ["share", "--pin", "12345"], ["share", "--pin", "1234567890123"],

@@ -49,7 +49,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["www/other.txt"].path))
     }
 
-    @Test("after a change is reverted, the next upload restores the file")
+    @Test("if a change of a store is undone, the next upload restores the earlier file")
     func takenBack() async throws {
         try await publisher.packBooks(["a": "First"])
         _ = try await publisher.publish(www)

@@ -56,7 +56,7 @@ import Testing
         #expect(try await account(shop).rights.map(\.held) == [false])
     }
 
-    @Test("redeeming a voucher code again gives the same purchase")
+    @Test("redeeming a voucher code a second time gives the same purchase")
     func vouchers() async throws {
         let shop = try await Accounts()
         let code = try await shop.voucher("magazine.year")
@@ -141,7 +141,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("already"), "\(again)")
     }
 
-    @Test("if the privacy policy is missing, the error names the failed action")
+    @Test("if a publisher has no privacy policy, `buy` and `subscribe` report what they cannot do")
     func termsMissing() async throws {
         let shop = try await Accounts(["privacy-policy": NSNull()])
         defer { shop.server.stop() }
@@ -151,7 +151,7 @@ import Testing
         #expect(subscribed.status == 1 && subscribed.errors.contains("cannot subscribe to mill: "), "\(subscribed)")
     }
 
-    @Test("`buy` gets a free issue at once")
+    @Test("`buy` adds a free issue to the account at once")
     func obtaining() async throws {
         let shop = try await Accounts()
         defer { shop.server.stop() }
@@ -174,7 +174,7 @@ import Testing
         #expect(unknown.status == 1 && unknown.errors.contains("magazine.year"), "\(unknown)")
     }
 
-    @Test("an account can join another account only if it is empty")
+    @Test("an account can join another account only if it owns no products")
     func accounts() async throws {
         let shop = try await Accounts()
         defer { shop.server.stop() }

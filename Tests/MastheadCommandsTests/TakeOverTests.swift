@@ -80,7 +80,7 @@ import Testing
         try await old.expectSame(library)
     }
 
-    @Test("every command rejects a library that a later version of Masthead has changed")
+    @Test("every command rejects a library that a later version of Masthead has upgraded")
     func later() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -117,7 +117,7 @@ import Testing
         #expect(try await listed().map(\.title) == ["Away"])
     }
 
-    @Test("`list` and `publications` show due timer events and the next time a timer fires")
+    @Test("`list` and `publications` show due timer events and when a timer fires next")
     func reminders() async throws {
         struct Reminder: Decodable, Equatable {
             let timer: Int64, title: String, due: String?, event: Int64?, next: String?
@@ -161,7 +161,7 @@ import Testing
         #expect(publications.contains("2026-06-01T14:00:00Z") && !publications.contains("due since"), "\(publications)")
     }
 
-    @Test("all invalid timer options are reported at once")
+    @Test("if several timer options are invalid, all of them are reported at once")
     func faults() async throws {
         let wrong = try await run(
             "add", "Tea", "--down", "--period", "5x", "--end", "2020-01-01", "--worked", "noon")
@@ -183,7 +183,7 @@ import Testing
         #expect(timer.state == "paused" && timer.settings.period == "1h")
     }
 
-    @Test("the list of timer events shows which were on time and which were late")
+    @Test("the list of timer events shows which events were on time and which events were late")
     func eventList() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {

@@ -36,7 +36,9 @@ import Testing
         #expect(try await timers.events().map(\.outcome) == ["open"])
     }
 
-    @Test("the next event is shown even if the desktop crashes or hangs", arguments: ["die=yes", "answer=never"])
+    @Test(
+        "the next timer event is shown even if the desktop's notification service crashes or hangs",
+        arguments: ["die=yes", "answer=never"])
     func noAnswer(setting: String) async throws {
         let server = try await NotificationServer(setting)
         let timers = try TimerProcess(server.environment)

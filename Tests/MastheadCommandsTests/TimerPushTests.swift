@@ -94,7 +94,7 @@ import Testing
         #expect(try service.requests.count == 3)
     }
 
-    @Test("browsers can be registered only if the contact address is valid")
+    @Test("browsers can be registered for push only if timer-push-contact is a valid address")
     func contact() async throws {
         let service = try await PushService()
         let timers = try TimerProcess(["SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes"])
@@ -111,7 +111,7 @@ import Testing
         _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
-    @Test("a browser with an unresponsive push service does not delay other browsers")
+    @Test("a push service that does not respond does not delay notifications to other browsers")
     func silent() async throws {
         let service = try await PushService()
         let webhook = try ScriptedServer { _ in [.send(.response(200))] }
@@ -137,7 +137,7 @@ import Testing
         #expect(events.map(\.id) == told)
     }
 
-    @Test("if the agent is killed while it sends a timer event, it is sent again")
+    @Test("if the agent is killed while it sends a timer event, the event is sent again")
     func killed() async throws {
         let service = try await PushService()
         let timers = try timers(service)

@@ -44,7 +44,7 @@ import Testing
         #expect(log.contains("Eggs") && log.contains("returned 404") && !log.contains("t0psecret"), "\(log)")
     }
 
-    @Test("an unresponsive server does not delay other timers")
+    @Test("a server that does not respond does not delay other timers")
     func hanging() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in [.wait(gate), .send(.response(200))] }

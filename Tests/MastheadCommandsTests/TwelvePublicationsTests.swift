@@ -77,7 +77,7 @@ import Testing
         #expect(try await publishers.run("page", "cedar-1/spring-2026").output.contains("corrected") == false)
     }
 
-    @Test("if a name is ambiguous, every command lists the candidates")
+    @Test("if an item's name is ambiguous, every command lists the items that match")
     func ambiguous() async throws {
         let commands = [
             "page", "layout", "read", "bookmark", "favorite", "remove", "verify", "download", "search mill --issue",
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("a change to one publication does not affect another publication")
+    @Test("a change to one publication does not affect the other publications")
     func untouched() async throws {
         try await mirrored()
         _ = try await publishers.run("page", "birch-1/spring-2026", "1.2")

@@ -9,7 +9,7 @@ import Testing
 /// Addresses of publications as users type them.
 @Suite struct TypedAddressTests {
     @Test(
-        "an address without a scheme uses https, or http for this computer",
+        "if an address has no scheme, https is used, or http for this computer",
         arguments: [
             ("example.org", "https://example.org"), ("example.org/press", "https://example.org/press"),
             ("Example.org:8080/a.plist", "https://Example.org:8080/a.plist"), ("press:8080", "https://press:8080"),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "typed text is rejected if it is neither an address nor a path",
+        "`add` rejects text that is neither an address nor a path",
         arguments: [
             ("", "the URL is empty"), ("  ", "the URL is empty"), ("./pres", "no such file or folder"),
             ("/nowhere/press", "no such file or folder"), ("www/nothere", "no such file or folder"),
@@ -38,7 +38,7 @@ import Testing
         #expect(error?.found.contains(said) == true && error?.hint?.contains("https://") == true)
     }
 
-    @Test("a typed path is converted to a file URL")
+    @Test("`add` converts a path to a file URL")
     func paths() throws {
         let folder = try TemporaryFolder()
         try folder.write("press.org/issues.plist", "[]")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "handles are distinguished from addresses",
+        "a handle is not mistaken for an address",
         arguments: [
             ("tides", false), ("example.org", false), ("./tides", true), ("www/tides", true), ("localhost:80", true),
             (".", true), ("https://h/a", true),

@@ -5,7 +5,9 @@ import Testing
 
 /// `page` and `layout` with a comic if the cache cannot be written.
 @Suite struct UnwritableCacheTests {
-    @Test("if the cache cannot be written, the error does not blame the book", arguments: ["page", "layout"])
+    @Test(
+        "if a book cannot be unpacked into the cache, the error names the cache instead of the book",
+        arguments: ["page", "layout"])
     func comic(command: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("comic/1.png", .png(width: 4, height: 6))

@@ -40,13 +40,14 @@ import Testing
         if let meant { #expect(told.errors.contains("Did you mean '\(meant)'?"), "\(told)") }
     }
 
-    @Test("help for commands and topics is printed", arguments: [[], ["timers"], ["timer", "resume"], ["list"]])
+    @Test(
+        "`help` prints the help for commands and topics", arguments: [[], ["timers"], ["timer", "resume"], ["list"]])
     func known(words: [String]) async throws {
         let told = try await Command.run(["help"] + words)
         #expect(told.status == 0 && !told.output.isEmpty, "\(told)")
     }
 
-    @Test("`add`, `browse` and `digest` name the invalid list, catalog or folder")
+    @Test("errors of `add`, `browse` and `digest` name the invalid list, catalog or folder")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)
@@ -57,7 +58,7 @@ import Testing
         #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
     }
 
-    @Test("if files in a folder only look like books, `add` lists them")
+    @Test("`add` reports the files in a folder that have a book's extension but are not books")
     func folders() async throws {
         for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
         try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
@@ -75,7 +76,7 @@ import Testing
         #expect(restored.errors.contains("`masthead timer export` wrote, or an iCalendar"), "\(restored)")
     }
 
-    @Test("errors for invalid timer options are reported together")
+    @Test("if several timer options are invalid, one run of `timer` reports all of them")
     func timerMistakes() async throws {
         let told = try await run(
             "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")
@@ -91,7 +92,7 @@ import Testing
         #expect(running.status == 1 && running.errors.contains("already running"), "\(running)")
     }
 
-    @Test("`press` commands report missing folders, unknown batches and times in the past")
+    @Test("`press` commands report missing folders, unknown voucher batches and times in the past")
     func press() async throws {
         let press = folder["press"].path
         let made = try await run("press", "init", press, "--public", folder["public"].path)
@@ -105,7 +106,7 @@ import Testing
         #expect(past.status == 64 && past.errors.contains("must not be in the past"), "\(past)")
     }
 
-    @Test("`press notify` says what changes if an announcement is already planned")
+    @Test("if an announcement is already planned, `press notify` prints what changes")
     func notifyTwice() async throws {
         let (press, source, packed) = (folder["press"].path, folder["source/spring"].path, folder["public"].path)
         for words in [

@@ -7,7 +7,7 @@ import Testing
 
 /// Messages and explanations, wrapped to the width of a terminal.
 @Suite struct WrappingTests {
-    @Test("an explanation is wrapped once, at the width of the terminal")
+    @Test("explanations are wrapped at the terminal's width, and each line is as full as possible")
     func explanations() {
         for explanation in Explanation.all {
             let text = Console.wrapped(markdown: explanation.text, 80)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("code blocks, tables and list items are not joined")
+    @Test("wrapping an explanation does not join the lines of code blocks, tables and lists")
     func blocks() {
         let text = "One\ntwo.\n\n- a\n  b\n- c\n\n```\nd\ne\n```\n\n| f |\n|---|\n| g |"
         #expect(
@@ -33,7 +33,7 @@ import Testing
                 == "One two.\n\n- a b\n- c\n\n```\nd\ne\n```\n\n| f |\n|---|\n| g |")
     }
 
-    @Test("a command in a hint stays on one line if it fits")
+    @Test("in a wrapped hint, a command stays on one line if it fits")
     func commands() {
         let hint = "    hint: Run `masthead add https://example.org/press/issues.plist --key KEY` to set the key again."
         func lines(_ columns: Int) -> [String] {
