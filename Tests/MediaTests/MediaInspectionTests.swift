@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("only damaged or misnamed media files cause a diagnostic")
+    @Test("a media file causes a diagnostic only if it is damaged or has the wrong extension")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -36,7 +36,7 @@ import Testing
         "sound-announced.mp3",
     ]
 
-    @Test("a truncated media file is found faulty wherever it ends")
+    @Test("a truncated media file is reported as damaged, whatever the place where it ends")
     func cuts() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items where item.code == nil && !Self.ambiguous.contains(item.name) {
@@ -84,7 +84,7 @@ import Testing
         #expect(error?.code == .fileSystem)
     }
 
-    @Test("the result of an inspection can be stored and read again")
+    @Test("the result of inspecting a media file can be stored and read again")
     func codable() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items {
