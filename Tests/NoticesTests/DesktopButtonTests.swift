@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a question's notification is closed when the question is canceled or times out")
+    @Test("the notification for a question is closed when the question is canceled or times out")
     func takenBack() async throws {
         let server = try await NotificationServer()
         let notifier = try notifier(server)

@@ -17,7 +17,7 @@ import Testing
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 
-    @Test("notify-send does not read a notification's title as an option")
+    @Test("a notification's title that starts with a hyphen is not read as an option of notify-send")
     func arguments() async throws {
         let notifier = try #require(DesktopNotifier(environment: try stub()))
         try await notifier.show(
@@ -37,7 +37,7 @@ import Testing
         #expect(words[words.count - 2].count == 200)
     }
 
-    @Test("the error from a failing notification program is reported")
+    @Test("if a notification program fails, its error message is reported")
     func failures() async throws {
         #expect(DesktopNotifier(environment: ["PATH": folder.url.path]) == nil)
         let notifier = try #require(DesktopNotifier(environment: try stub("echo 'no desktop' >&2; exit 3")))

@@ -30,7 +30,7 @@ import Testing
                 given, authenticating: Data("timer-7-1.1780000000.".utf8) + json, using: SymmetricKey(data: key)))
     }
 
-    @Test("an ntfy server receives JSON as its documentation requires")
+    @Test("ntfy notifications are sent as JSON in the form that ntfy's documentation requires")
     func ntfy() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Data("{}".utf8)))] }
         defer { server.stop() }
@@ -44,7 +44,7 @@ import Testing
         #expect(sent["tags"] as? [String] == ["alarm_clock"])
     }
 
-    @Test("after a temporary failure, a notification is sent again with its ID")
+    @Test("after a temporary failure, a notification is sent again with the same ID")
     func again() async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { _ in
