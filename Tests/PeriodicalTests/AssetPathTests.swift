@@ -15,7 +15,7 @@ import Testing
         ])
     func unsafe(path: String) { #expect(throws: AssetPath.Fault.self) { try AssetPath(path) } }
 
-    @Test("two asset paths collide if they differ only in case")
+    @Test("two asset paths are in conflict if they differ only in case")
     func collision() throws {
         #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ContactAddressTests {
     @Test(
-        "a contact is either an email address or a web page",
+        "a publication's contact is either an email address or a web page",
         arguments: [
             ("office@example.org", "mailto:office@example.org"),
             ("mailto:a.b+c@mail.example.org", "mailto:a.b+c@mail.example.org"),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a contact is rejected if it has additional text or another scheme",
+        "a publication's contact is rejected if it has additional text or another scheme",
         arguments: [
             "", "office", "office@localhost", "two@example.org,three@example.org", "a@b@example.org",
             "office@example.org?bcc=other@example.org", "office@example.org?body=x", "a%0D%0Abcc@example.org",

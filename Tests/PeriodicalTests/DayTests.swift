@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of dates without a time, which are the same day in every time zone.
 @Suite struct DayTests {
-    @Test("a day is written without a time")
+    @Test("a date without a time is written as a day")
     func written() throws {
         for text in ["2026-03-20", "1999-12-31", "0001-01-01", "2026-03-20T08:00:00Z"] {
             #expect(Date(written: text)?.written == text)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "the suggested name for an issue is always valid for publishing",
+        "the name that is suggested for an issue is always valid for publishing",
         arguments: [
             ("Winter 2026", "winter-2026"), ("Été à la plage — n° 3", "ete-a-la-plage-n-3"), ("Größe!", "grosse"),
             ("潮汐月刊 第12号", "chao-xi-yue-kan-di12hao"), ("Зима", "zima"), ("한국", "hangug"), ("-.x", "x"),

@@ -9,7 +9,7 @@ import Testing
         size + Array(type.utf8) + rest
     }
 
-    @Test("a video is recognized for any size of its first box")
+    @Test("a video file is recognized whatever the size of its first box")
     func boxes() {
         let (large, small): ([UInt8], [UInt8]) = ([0x0A, 0x41, 0x42, 0x43], [0, 0, 0, 0x18])
         #expect(FileFormat(Self.box(large, "mdat", [0x00, 0x01, 0xFE])) == .isoMedia)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "each signature of a ZIP archive is recognized",
+        "a ZIP archive is recognized by each of its possible first bytes",
         arguments: ["PK\u{3}\u{4}", "PK\u{5}\u{6}", "PK\u{7}\u{8}PK", "PK00PK\u{3}\u{4}"])
     func zips(start: String) {
         #expect(FileFormat(start.utf8)?.isZip == true)

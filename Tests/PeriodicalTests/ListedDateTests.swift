@@ -11,7 +11,7 @@ import Testing
         let text: String
     }
 
-    @Test("Swift and the browser's scripts format post dates in the same way")
+    @Test("the dates of posts look the same in the terminal and in the browser")
     func rule() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browser/listed-dates.json")
         let decoder = JSONDecoder()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a post's day depends on the reader's time zone unless its date has no time")
+    @Test("a post's day depends on the reader's time zone unless the post's date has no time")
     func day() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let newYork = try #require(TimeZone(identifier: "America/New_York"))

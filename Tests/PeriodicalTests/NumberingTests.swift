@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "issues of one day are sorted by number, however the numbers are written",
+        "issues with the same date are sorted by number, however the numbers are written",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],
@@ -73,7 +73,7 @@ import Testing
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("issues are sorted by volume first if each volume restarts its numbers")
+    @Test("if the numbers start again with each volume, issues are sorted by volume first")
     func volumes() {
         let run = [("I", "11"), ("I", "12"), ("II", "1"), ("II", "2"), ("X", "1")]
         let keys = run.map { IssueSortKey(issue($0.1, volume: $0.0, "2026-01-01")) }
@@ -115,7 +115,7 @@ import Testing
         return description
     }
 
-    @Test("the sort order of issues does not depend on their initial order")
+    @Test("sorting issues gives the same result, whatever their initial order")
     func totalOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20 {

@@ -63,7 +63,7 @@ import Testing
         #expect(read.shuffled().sorted() == read)
     }
 
-    @Test("a position with a character offset is valid while its page exists")
+    @Test("a position with a character offset is valid as long as its page exists")
     func offsetsInTheGrid() {
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 9)
         #expect(grid.nearest(to: place) == place && grid[place] == grid[place.page])
@@ -78,7 +78,7 @@ import Testing
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page grid can contain a page where it should contain an article")
+    @Test("if a page grid contains a page in place of an article, the page becomes an article")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")
@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test("a page grid survives a round trip through each format")
+    @Test("a page grid is unchanged after it is written and read in each format")
     func roundTrip() throws {
         let properties: [String: PropertyValue] = [
             "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),

@@ -29,7 +29,7 @@ import Testing
         #expect(link(["page": .string("2.1"), "title": .string("Tides")])?.label == "Tides")
     }
 
-    @Test("a link's area includes its edges")
+    @Test("the area of a link on a page includes the area's edges")
     func areas() {
         let area = link(["page": .string("2.1")])?.area
         #expect(area?.contains(across: 0.1, down: 0.25) == true && area?.contains(across: 0.6, down: 0.25) == true)
@@ -38,7 +38,7 @@ import Testing
         #expect(PageLink(["page": .string("2.1"), "left": .real(0)])?.area == nil)
     }
 
-    @Test("a link survives encoding and decoding")
+    @Test("a link is unchanged after encoding and decoding")
     func roundTrip() {
         let area = PageLink.Area(left: 0.123_456, top: 0, width: 1, height: 0.5)
         for target in [PageLink.Target.url("https://example.org/?a=1&b=2"), .page(.first)] {

@@ -44,7 +44,7 @@ import Testing
         } catch { return nil }
     }
 
-    @Test("the fast reader returns the same rows as the thorough reader")
+    @Test("the fast reader for property lists returns the same rows as the thorough reader")
     func equal() throws {
         for body in [
             "<array></array>", "<array>\n\(Self.row)\n\(Self.row)</array>",
@@ -62,7 +62,7 @@ import Testing
         #expect(found == thorough(written))
     }
 
-    @Test("the fast reader gives unsupported documents to the thorough reader")
+    @Test("the fast reader for property lists passes unsupported documents to the thorough reader")
     func others() {
         let row = Self.row
         for body in [
@@ -85,7 +85,7 @@ import Testing
             rows(Data((Self.head + "<array><string>").utf8) + [0xFF] + Data("</string></array></plist>".utf8)) == nil)
     }
 
-    @Test("the fast reader never reads a damaged document differently than the thorough one")
+    @Test("for damaged property lists, the fast reader never gives other rows than the thorough reader")
     func damage() {
         let document = Data("\(Self.head)<array>\(Self.row)\(Self.row)</array></plist>".utf8)
         var generator = SeededGenerator(seed: 16)

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "text without a password is shown unchanged",
+        "text that contains no password is shown unchanged",
         arguments: [
             "https://example.org/@me/feed", "https://example.org/1@2x.zip", "issues/1@2x.zip", "1@2x.zip",
             "http://127.0.0.1:8080/issues.plist", "no url at all", "https://example.org/a?b=c#d",

@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test("an error reports that a folder has the name of the file to write")
+    @Test("the error for a file that cannot be written explains that a folder has the same name")
     func folder() {
         let folder = URL(filePath: "/tmp", directoryHint: .isDirectory)
         do { try Data("a".utf8).write(to: URL(filePath: "/tmp"), options: .atomic) } catch {
@@ -42,7 +42,7 @@ import Testing
         #expect(error.failureReason == "not downloaded yet")
     }
 
-    @Test("an error survives encoding and decoding")
+    @Test("an error is unchanged after encoding and decoding")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)
@@ -59,7 +59,7 @@ import Testing
         #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
     }
 
-    @Test("the remedy for an ambiguous name lists the first candidates")
+    @Test("the remedy for an ambiguous name lists the first items that match")
     func candidates() {
         let names = (1...8).map { "press-\($0)/spring" }
         let remedy = Remedy.sayWhich(names)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RevisionTagTests {
     @Test(
-        "a revision tag is a hyphen and eight digits before the extension",
+        "the revision tag in a file name is a hyphen and eight digits before the extension",
         arguments: [
             ("issue-0123abcd.zip", true), ("issue-0123abcd@2x.zip", true), ("issue-0123abcd%402x.zip", true),
             ("issue-0123abcd.index.json", true), ("a-b-0123abcd.zip", true), ("-0123abcd.", true),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScaleFallbackTests {
     @Test(
-        "the preferred scale is used if it is available",
+        "a picture's preferred scale is used if it is available",
         arguments: [
             (Scale.standard, ["a.png", "a@2x.png"], "a.png"), (.double, ["a.png", "a@2x.png"], "a@2x.png"),
             (.standard, ["a@2x.png"], "a@2x.png"), (.double, ["a.png"], "a.png"), (.double, ["b.png"], nil),
@@ -13,7 +13,7 @@ import Testing
         #expect(ScaleFallback(preferring: scale).name(for: "a.png", where: there.contains) == served)
     }
 
-    @Test("scales are tried in order of preference until a file is available")
+    @Test("a picture's scales are tried in order of preference until a file is available")
     func first() {
         var asked: [Scale] = []
         let found = ScaleFallback(preferring: .double).first { scale -> String? in

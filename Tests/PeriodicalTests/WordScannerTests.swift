@@ -36,7 +36,7 @@ import Testing
         return words
     }
 
-    @Test("scanning text by bytes finds the same words as by Characters")
+    @Test("the fast search for words, byte by byte, finds the same words as a search by Characters")
     func mixtures() {
         var random = SeededGenerator(seed: 3)
         for length in 0..<4000 {
@@ -49,7 +49,7 @@ import Testing
         (0..<length).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
     }
 
-    @Test("a search finds the first occurrence of its first phrase")
+    @Test("if all phrases of a search are in a text, the search shows where the first phrase first occurs")
     func places() {
         var random = SeededGenerator(seed: 4)
         var found = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WrittenDateTests {
     @Test(
-        "a date with an impossible day is rejected",
+        "a written date is rejected if its day is impossible",
         arguments: [
             ("2026-02-28", true), ("2026-02-29", false), ("2024-02-29", true), ("1900-02-29", false),
             ("2000-02-29", true), ("2026-04-31", false), ("2026-12-31", true), ("2026-02-30T08:00:00Z", false),
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "a date with an impossible time or time zone is rejected",
+        "a written date is rejected if its time or time zone is impossible",
         arguments: [
             ("00:00:00Z", true), ("23:59:59Z", true), ("23:59:59.25Z", true), ("24:00:00Z", false),
             ("25:00:00Z", false),

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "each element of an XML property list has the right value",
+        "each element of an XML property list is read with the right value",
         arguments: [
             ("<string>a &amp; b&#x41;&#66;<![CDATA[<&>]]>c</string>", .string("a & bAB<&>c")),
             ("<string/>", .string("")), ("<string></string>", .string("")),
@@ -53,7 +53,7 @@ import Testing
         #expect(error?.found.contains("ISO-8859-1") == true)
     }
 
-    @Test("a changed property list is rejected or read as in Foundation")
+    @Test("a randomly changed property list is rejected or read in the same way as by Foundation")
     func changedAnywhere() throws {
         let list = """
             <plist version="1.0"><array><dict><key>Name</key><string>a &lt; b</string><key>Date</key>
