@@ -134,7 +134,7 @@ import Testing
         #expect(try Picture(made).size() == PictureSize(width: 4096, height: 1365))
     }
 
-    @Test("rejected pictures do not leave any files")
+    @Test("a picture that is rejected leaves no files")
     func hostile() async throws {
         var bomb = try Data(contentsOf: await draw("i.save(p)", "a.tif"))
         /// Writes a number into the entry of a tag with an inline value.

@@ -57,7 +57,7 @@ import Testing
         #expect(try document.text(ofPage: 1).contains("x"))
     }
 
-    @Test("a PDF can take 10 seconds if the user waits, and otherwise 10 minutes")
+    @Test("work on a PDF may take 10 seconds if the user is waiting, and otherwise 10 minutes")
     func limits() {
         #expect(PDFLimits.whileReading.seconds <= 10)
         #expect(PDFLimits.texts(ofPages: 1).seconds <= 30 && PDFLimits.texts(ofPages: 5000).seconds <= 600)

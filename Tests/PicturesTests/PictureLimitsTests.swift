@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("the header parser and libvips find the same picture sizes")
+    @Test("Masthead reads the same picture sizes from the file headers as libvips does")
     func sizes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {
@@ -100,7 +100,7 @@ import Testing
         try Picture(folder["large.png"]).decodeWhole()
     }
 
-    @Test("the pixels, frames and decoding steps of a picture are limited")
+    @Test("a picture is rejected if it has too many pixels, frames or decoding steps")
     func excess() {
         let limits = PictureLimits()
         #expect(limits.excess(of: PictureShape(width: 10_000, height: 12_000)) == nil)
