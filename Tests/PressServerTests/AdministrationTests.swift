@@ -134,7 +134,9 @@ import Testing
         }
     }
 
-    @Test("size and time limits also apply to request bodies that no route reads", .timeLimit(.minutes(5)))
+    @Test(
+        "the limits on size and time also apply to request bodies that the server does not need",
+        .timeLimit(.minutes(5)))
     func bodiesOfNoUse() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.bodyLimit = 2048
@@ -172,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("the log has a line for the start of the server and a line for its end")
+    @Test("the publisher server writes a line to the log when it starts and when it ends")
     func logOfLife() async throws {
         var log: LogLines?
         try await PressFixture.serving { fixture async throws in

@@ -30,7 +30,7 @@ import Testing
             }, body)
     }
 
-    @Test("an app that registers again keeps its device")
+    @Test("an app that registers again stays the same device")
     func client() async throws {
         try await serving { fixture async throws in
             let press = PressClient(try #require(URL(string: fixture.url + "/")), client: HTTPClient())

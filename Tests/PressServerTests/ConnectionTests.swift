@@ -19,7 +19,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("the IP address with the most push connections loses some first")
+    @Test("if there are too many push connections, the IP address with the most loses some first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a client that expects status 100 gets it unless the body is rejected")
+    @Test("a client that waits for status 100 gets it unless the request's body is rejected")
     func expectation() async throws {
         try await PressFixture.serving { fixture async throws in
             let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("requests that a client sends without waiting get their responses in order")
+    @Test("if a client sends requests without waiting, it gets the responses in the same order")
     func pipelining() async throws {
         try await PressFixture.serving { fixture async throws in
             let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "malformed data gets status 400 after the responses to the requests before it",
+        "malformed data gets status 400, after the responses to earlier requests were sent",
         arguments: [
             ("nonsense\r\n\r\n", [400]),
             ("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n", [200, 400]),
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("a body in many parts arrives whole, and too large a body gets status 413")
+    @Test("a request body in many parts arrives complete, and a body that is too large gets status 413")
     func chunks() async throws {
         try await PressFixture.serving { fixture async throws in
             let head = """
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("a request begins after the previous response has ended and was sent")
+    @Test("the server processes a request only after the response to the previous request was sent")
     func order() {
         var order = RequestOrder()
         let head = HTTPRequestPart.head(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))

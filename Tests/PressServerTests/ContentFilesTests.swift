@@ -76,7 +76,7 @@ import Web
         }
     }
 
-    @Test("a publication without a catalog uses its store until a catalog appears")
+    @Test("if a publication's folder has only a store, the store is used until a catalog appears")
     func magazineAfterStore() async throws {
         let folder = try TemporaryFolder()
         try folder.write("config.json", #"{"title": "Shop", "sale": "single", "press": "x"}"#)
@@ -132,7 +132,7 @@ import Web
         }
     }
 
-    @Test("the start page shows the titles of publications")
+    @Test("the server's start page shows the titles of its publications")
     func startPage() async throws {
         try await ContentFixture.serving(
             [],
@@ -150,7 +150,7 @@ import Web
         }
     }
 
-    @Test("finding the item for a path takes no longer in a large catalog")
+    @Test("finding the item for a path takes no longer if the catalog is large")
     func many() async throws {
         /// Returns the time of 1,000 requests for the last of `count` rows.
         func time(of count: Int) throws -> Duration {
@@ -172,7 +172,7 @@ import Web
     }
 
     @Test(
-        "only ranges with valid numbers are used",
+        "the server uses a Range header only if its numbers are valid",
         arguments: [
             ("bytes=0-9", [0...9]), ("BYTES=0-9", [0...9]), ("bytes= 5-5 ,\t10-19 ", [5...5, 10...19]),
             ("bytes=90-", [90...99]), ("bytes=-10", [90...99]), ("bytes=-1000", [0...99]), ("bytes=0-999", [0...99]),

@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "a subscriber on the date of an issue can read it permanently",
+        "an account with a subscription on an issue's date can read the issue permanently",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in
@@ -87,7 +87,7 @@ import WebTokens
         }
     }
 
-    @Test("an account can read a book only after it bought the book", arguments: ServedDatabase.installed)
+    @Test("an account can read a paid book only after buying it", arguments: ServedDatabase.installed)
     func books(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()

@@ -23,7 +23,7 @@ import Testing
         try await fixture.ask("POST", "/v1/devices", token: token, json: #"{"kind": "channel", "key": "\#(key)"}"#)
     }
 
-    @Test("only pages from configured origins can register browsers")
+    @Test("a web page can register browsers only if the configuration lists its origin")
     func origins() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.browserOrigins = Set([WebOrigin("https://shelf.example.org")].compactMap { $0 })
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a malformed device registration is rejected")
+    @Test("a device registration with malformed values is rejected")
     func refused() async throws {
         try await serving { fixture async throws in
             let inside = PushKeys.subscription("http://127.0.0.1/push/x")

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("malicious device registrations have no effect")
+    @Test("device registrations with malicious values have no effect")
     func words() async throws {
         try await serving { fixture async throws in
             let nasty = [

@@ -20,7 +20,7 @@ import Testing
         return Set(paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
     }
 
-    @Test("each route has one PressWire operation, and each operation has one route")
+    @Test("each route of the server has one operation in PressWire, and each operation has one route")
     func routes() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)

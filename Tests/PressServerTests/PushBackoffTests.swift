@@ -6,7 +6,7 @@ import Testing
 @Suite struct PushBackoffTests {
     private let start = ContinuousClock.now
 
-    @Test("a push service is paused as long as it requests, up to a maximum")
+    @Test("the server pauses a push service for as long as the service requests, up to a maximum")
     func pauses() {
         let services = PushBackoff()
         #expect(services.left(for: "a", at: start) == nil)
@@ -19,7 +19,7 @@ import Testing
         #expect(services.left(for: "a", at: start) == PushBackoff.longest)
     }
 
-    @Test("the server remembers a limited number of push services")
+    @Test("the server stores the pauses of only a limited number of push services")
     func bounded() {
         let services = PushBackoff(capacity: 10)
         for number in 0..<100 { services.pause("service \(number)", at: start) }

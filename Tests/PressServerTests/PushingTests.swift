@@ -51,7 +51,7 @@ import Testing
         try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
     }
 
-    @Test("a new issue wakes each app once and is shown once in each browser")
+    @Test("when an issue is published, each app is woken once and each browser shows one notification")
     func byItself() async throws {
         let service = try await PushService()
         try await serving(service) { fixture async throws in
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("announcing an issue twice shows only one alert")
+    @Test("if an issue is announced twice, devices show only one alert")
     func alert() async throws {
         let service = try await PushService()
         try await serving(service, isAlert: true) { fixture async throws in
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a notification is not sent again while it is being sent")
+    @Test("a notification that is being sent is not sent a second time")
     func underWay() async throws {
         let service = try await PushService()
         try await serving(service, topics: ["held"]) { fixture async throws in
@@ -227,7 +227,7 @@ import Testing
         await store.close()
     }
 
-    @Test("an unavailable push service is paused for all devices")
+    @Test("if a push service is unavailable, the server pauses it for all devices")
     func backOff() async throws {
         for (topic, taken) in [("answer.503.ServiceUnavailable.800", 1), ("answer.429.TooManyRequests.800", 4)] {
             let service = try await PushService()
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("an unavailable Web Push service is paused for all of its browsers")
+    @Test("if a Web Push service is unavailable, the server pauses it for all of its browsers")
     func browsersBackOff() async throws {
         let busy = try await PushService()
         try await serving(busy, streams: 1) { fixture async throws in

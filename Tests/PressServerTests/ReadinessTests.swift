@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
-    @Test("while the database is down, the server reports that it is live but not ready")
+    @Test("while the database is down, the server reports that it is running but not ready")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()

@@ -64,7 +64,7 @@ import Testing
         await store.close()
     }
 
-    @Test("the entitlement cache holds a limited number of accounts")
+    @Test("the server's cache of entitlements holds only a limited number of accounts")
     func capacity() {
         let now = ContinuousClock.now
         var recent = ExpiringCache<Int, Int>(capacity: 3)

@@ -10,7 +10,7 @@ import Testing
 /// Tests of rules that need no network.
 @Suite struct RulesTests {
     @Test(
-        "the last trusted proxy determines a client's address",
+        "a client's address is the last forwarded address that is not a trusted proxy",
         arguments: [
             ("127.0.0.1", ["203.0.113.7"], "203.0.113.7"), ("127.0.0.1", [], "127.0.0.1"),
             ("127.0.0.1", ["1.1.1.1, 203.0.113.7, 10.2.3.4"], "203.0.113.7"),
@@ -50,7 +50,7 @@ import Testing
         #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
     }
 
-    @Test("a client above the rate limit must wait for its next request")
+    @Test("a client that exceeds the rate limit must wait before its next request")
     func limiter() {
         let start = ContinuousClock.now
         let limiter = RateLimiter(perMinute: 60, capacity: 10)

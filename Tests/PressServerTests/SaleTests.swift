@@ -128,7 +128,7 @@ import WebTokens
         }
     }
 
-    @Test("an unknown account in a request causes status 422 unless it is the caller's")
+    @Test("an unknown account in a request causes status 422, except if it is the caller's own account")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
@@ -226,7 +226,7 @@ import WebTokens
         }
     }
 
-    @Test("entitlements signed with one of the last eight keys stay valid")
+    @Test("an entitlement that was signed with one of the last eight keys stays valid")
     func rotation() throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)

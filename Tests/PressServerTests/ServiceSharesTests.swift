@@ -85,7 +85,7 @@ import Testing
         for _ in 0..<6 { #expect(await shares.take("fcm.googleapis.com:443") != nil) }
     }
 
-    @Test("a push service's notifications above its share wait for free connections")
+    @Test("if a push service uses its share of the connections, its other notifications wait")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))
         var tasks: [Task<Bool, Never>] = []
@@ -104,7 +104,7 @@ import Testing
         for task in tasks { #expect(await task.value) }
     }
 
-    @Test("the wait for a free connection to a push service has a time limit")
+    @Test("notifications wait for a free connection only up to a time limit")
     func patience() async throws {
         let shares = ServiceShares(of: 2, trusted: ["slow"], patience: .milliseconds(20))
         #expect(await shares.take("slow") != nil)

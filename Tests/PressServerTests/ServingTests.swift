@@ -6,7 +6,7 @@ import Testing
 @testable import PressServer
 
 @Suite struct PressServingTests {
-    @Test("responses have security headers, and other origins cannot read them")
+    @Test("the server's responses have security headers, and pages on other origins cannot read them")
     func headers() async throws {
         try await PressFixture.serving { fixture async throws in
             for path in ["/health/live", "/admin/v1/status", "/nothing"] {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("the public folder is served without hidden or private files")
+    @Test("the server does not serve hidden or private files in the public folder")
     func files() async throws {
         try await PressFixture.serving({ configuration, folder in
             try folder.write("dist/issues.plist", "<plist/>")

@@ -79,7 +79,7 @@ import Testing
         let days: [Day]
     }
 
-    @Test("reports are rejected unless the reader has agreed to statistics")
+    @Test("reading reports are rejected unless the reader has agreed to statistics")
     func agreement() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")

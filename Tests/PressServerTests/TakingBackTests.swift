@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("the API lists grants and unused voucher codes")
+    @Test("the API lists all grants and unused voucher codes")
     func lists() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()

@@ -75,7 +75,9 @@ import Testing
             })
     }
 
-    @Test("only a hub's signed notices are announced on push connections", arguments: ServedDatabase.installed)
+    @Test(
+        "the server announces a hub's notice on push connections only if the notice is signed",
+        arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             #expect(try await channel.follow(channel.hub.url()).status == 200)
@@ -102,7 +104,9 @@ import Testing
         }
     }
 
-    @Test("an expired hub subscription is announced and renewed", arguments: ServedDatabase.installed)
+    @Test(
+        "if a subscription at a hub expires, this is announced on push connections, and it is renewed",
+        arguments: ServedDatabase.installed)
     func lost(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             #expect(try await channel.follow(channel.hub.url()).status == 200)
@@ -162,7 +166,7 @@ import Testing
 
     private static func inMinutes(_ count: Int) -> Int { Int(Date().timeIntervalSince1970 * 1000) + count * 60_000 }
 
-    @Test("the server calls only public https hubs without a password")
+    @Test("the server contacts a hub only if its URL is public, uses https and has no password")
     func refused() throws {
         let reach = FeedReach.outside
         #expect(reach.takes(hub: "https://hub.example.org/?a") && reach.takes(hub: "https://hub.example.org:8443/"))

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("an event without a series does not remove a payment from its series")
+    @Test("if a payment event does not name a subscription series, the payment stays in its series")
     func series() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))

@@ -29,7 +29,7 @@ import Testing
         self.described = described
     }
 
-    @Test("PressWire and the API description agree on operations")
+    @Test("PressWire and the API description define the same operations")
     func operations() throws {
         let addresses = PressOperation.allCases.map { ($0.rawValue, "\($0.method.rawValue) \($0.path)") }
         #expect(described.mapValues(\.address) == Dictionary(uniqueKeysWithValues: addresses))
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("PressWire and the API description agree on values")
+    @Test("PressWire and the API description define the same values")
     func values() throws {
         var comparison = WireComparison(schema)
         for operation in PressOperation.allCases {
@@ -147,7 +147,7 @@ import Testing
         #expect(!faults(Wire.Agreement(), ["type": "object", "properties": ["agreedAt": ["type": "string"]]]).isEmpty)
     }
 
-    @Test("PressWire and the API description agree on error statuses and media types")
+    @Test("PressWire and the API description define the same error statuses and media types")
     func enumerations() throws {
         var (statuses, media): (Set<Int>, Set<String>) = ([], [])
         for (_, operation) in described.values {
@@ -166,7 +166,7 @@ import Testing
         #expect(modes.map { Set($0) } == Set(HubMode.allCases.map(\.rawValue)))
     }
 
-    @Test("PressWire and the API description agree on limits")
+    @Test("PressWire and the API description define the same limits")
     func limits() throws {
         func property(_ name: String, _ property: String) -> [String: Any] {
             let described = schema.resolved(["$ref": "#/components/schemas/\(name)"])
