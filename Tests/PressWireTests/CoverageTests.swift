@@ -14,7 +14,7 @@ import Testing
         return Coverage(of: rights, at: now).ground(for: item, at: now)
     }
 
-    @Test("issues from the time of a subscription stay readable afterward")
+    @Test("issues that were published during a subscription stay readable after it ends")
     func stays() throws {
         let right = try Right.sample(
             .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2027-01-01T00:00:00Z"))
@@ -25,7 +25,7 @@ import Testing
         #expect(try ground([right], issue("2027-01-01"), at: later) == nil)
     }
 
-    @Test("a subscription includes as many earlier issues as its product specifies")
+    @Test("a subscription includes the number of earlier issues that its product specifies")
     func backlog() throws {
         let current = try moment("2025-12-01T00:00:00Z")
         for (backlog, given) in [
@@ -86,7 +86,7 @@ import Testing
         #expect(try ground([backwards], issue("2026-01-31"), at: later) == .subscribed)
     }
 
-    @Test("revoking a purchase removes the item, but a former subscriber keeps earlier issues")
+    @Test("revoking a book's purchase removes the book; revoking a subscription leaves earlier issues")
     func revoked() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         let later = "2026-06-01T00:00:00Z"
@@ -106,7 +106,7 @@ import Testing
         #expect(try kept.ground(for: issue("2026-04-01"), at: moment(later)) == .owned)
     }
 
-    @Test("after a subscription to everything, only the issues from its time stay")
+    @Test("after a subscription to everything ends, only issues that were published during it stay")
     func all() throws {
         let right = try Right.sample(.all, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"))
         let book = OfferedItem("novel", .book)
@@ -135,7 +135,7 @@ import Testing
         #expect(Coverage(of: [lent, bought], at: begin).itemsEnd == nil)
     }
 
-    @Test("overlapping entitlements cover the same items together as they do separately")
+    @Test("overlapping entitlements cover exactly the items that at least one of them covers")
     func many() throws {
         var generator = SeededGenerator()
         let origin = try moment("2020-01-01T00:00:00Z")

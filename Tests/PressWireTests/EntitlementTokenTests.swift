@@ -48,7 +48,7 @@ import WebTokens
         #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
     }
 
-    @Test("an entitlement does not outlast any of its items")
+    @Test("an entitlement expires as soon as the right to one of its items ends")
     func lent() throws {
         let short = try token(itemsEnd: now.addingTimeInterval(60))
         #expect(short.end <= now.addingTimeInterval(60))
@@ -65,7 +65,7 @@ import WebTokens
         #expect(described.publicKey?.rawRepresentation == key.publicKey.rawRepresentation)
     }
 
-    @Test("an entitlement is rejected if it is for another publication or from the future")
+    @Test("an entitlement is rejected if it is for another publication or has a date in the future")
     func foreign() throws {
         let text = try token().signed(by: key)
         #expect(code { _ = try self.read(text, publication: "other") } == .entitlementForeign)

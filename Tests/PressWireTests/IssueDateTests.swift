@@ -38,7 +38,7 @@ import Testing
         #expect(wrong.allSatisfy { name == "Pacific/Apia" && $0.contains("2011-12-") }, "\(wrong)")
     }
 
-    @Test("a subscription includes an issue if it covers part of the issue's day", arguments: zones)
+    @Test("a subscription includes an issue if it is active during part of the issue's day", arguments: zones)
     func subscribed(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         var generator = SeededGenerator()

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the requests of clients, and of values from servers of later versions.
 @Suite struct PressCallTests {
-    @Test("each client request matches the definition of its operation")
+    @Test("each request of the client matches the definition of its operation")
     func calls() throws {
         let device = Wire.DeviceRequest(kind: OpenEnum(.channel))
         try check(PressCall.createAccount, "v1/accounts")
@@ -59,14 +59,14 @@ import Testing
         #expect(query.map(\.value) == names.prefix(PressLimits.items).map { $0 })
     }
 
-    @Test("a parameter value replaces only its own placeholder in a path")
+    @Test("in a path, a parameter's value replaces only its own placeholder")
     func values() {
         #expect(
             PressOperation.revokeGrant.path([.account: "{product}", .product: "p"]) == "/admin/v1/grants/{product}/p")
         #expect(PressOperation.removeDevice.path([:]) == PressOperation.removeDevice.path)
     }
 
-    @Test("a catalog's URL of a publication is also the URL of an API operation")
+    @Test("the publisher server URL in a catalog is the URL of the API operation for the publication")
     func address() throws {
         let url = try #require(
             URL(string: "https://example.org/press" + PressOperation.publication.path([.publication: "m"])))
@@ -74,7 +74,7 @@ import Testing
         #expect(address.url == url && address.publication == "m")
     }
 
-    @Test("a malformed element of a response does not make the others invalid")
+    @Test("if one element of a response is malformed, the other elements are still read")
     func laterVersions() throws {
         let json = """
             [{"id": "a", "publication": "m", "kind": "parcel"}, {"id": 5}, null,

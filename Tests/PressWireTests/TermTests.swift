@@ -5,7 +5,7 @@ import Testing
 /// Tests when a new entitlement starts and ends.
 @Suite struct TermTests {
     @Test(
-        "a subscription period ends at the local time of the publisher",
+        "a subscription period ends at a local time in the publisher's time zone",
         arguments: [
             ("P1M", 1, "2026-01-31T11:00:00Z", "2026-02-28T11:00:00Z"),
             ("P1M", 2, "2026-01-31T11:00:00Z", "2026-03-31T10:00:00Z"),
