@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each APNs error is handled as Apple's documentation requires")
+    @Test("the server reacts to each APNs error as Apple's documentation requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -85,7 +85,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == Self.reasons.count)
     }
 
-    @Test("if APNs rejects a token as expired, the token is renewed once")
+    @Test("if APNs rejects a provider token as expired, the token is renewed only once")
     func renewal() async throws {
         let service = try await PushService()
         let clock = try ManualClock("2026-03-01T12:00:00Z")
@@ -101,7 +101,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == 4)
     }
 
-    @Test("one connection sends each of 2,000 notifications once")
+    @Test("each of 2,000 notifications is sent exactly once over one connection to APNs")
     func many() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -115,7 +115,7 @@ struct APNsClientTests {
         #expect(taken[0].most == 1)
     }
 
-    @Test("if the APNs server dies, notifications that it accepted count as sent")
+    @Test("if an APNs server dies, notifications that the server accepted count as sent")
     func killed() async throws {
         let service = try await PushService("dies=200")
         let client = try await client(service)
@@ -139,7 +139,7 @@ struct APNsClientTests {
         #expect(counts["unknown", default: 0] <= 100, "\(counts)")
     }
 
-    @Test("a client certificate can be a .pem or .p12 file")
+    @Test("the client certificate for APNs can be a .pem or .p12 file")
     func certificates() async throws {
         let folder = try TemporaryFolder()
         let pem = try await Nginx.makeCertificate(in: folder)

@@ -27,7 +27,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(priority: .immediate) }
     }
 
-    @Test("an alert has a title and a text, and the app can add the cover")
+    @Test("an alert to an app has a title and a text, and the app can add the cover")
     func alert() throws {
         let cover = try #require(URL(string: "https://example.org/c.jpg"))
         let plain = try notification(.alert(APNsAlert(title: "Press", body: "No. 12 \"½\"")))
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("a notification can have at most 4,096 bytes")
+    @Test("a notification to APNs can have at most 4,096 bytes")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)
@@ -52,7 +52,7 @@ import Testing
         #expect(error.code == .pushMessage && error.found.contains("4097"))
     }
 
-    @Test("a collapse identifier is limited to 64 bytes")
+    @Test("the collapse identifier of a notification has at most 64 bytes")
     func fields() throws {
         #expect(try notification(collapseID: String(repeating: "c", count: 64)).collapseID?.count == 64)
         for wrong in [String(repeating: "c", count: 65), "", "a\r\nb", "a b", "ü"] {

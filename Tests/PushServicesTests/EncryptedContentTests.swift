@@ -7,7 +7,7 @@ import WebTokens
 @Suite struct EncryptedContentTests {
     private func data(_ text: String) throws -> Data { try #require(Data(base64URL: text)) }
 
-    @Test("encryption matches the example with one record in RFC 8188, section 3.1")
+    @Test("encrypting one record gives the same bytes as the example in RFC 8188, section 3.1")
     func oneRecord() throws {
         let encrypted = try EncryptedContent.encrypt(
             Data("I am the walrus".utf8), key: data("yqdlZ-tYemfogSmv7Ws5PQ"), salt: data("I1BsxtFttlv3u_Oo94xnmw"),
@@ -17,7 +17,7 @@ import WebTokens
                 == "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg")
     }
 
-    @Test("encryption matches the example with two records in RFC 8188, section 3.2")
+    @Test("encrypting two records gives the same bytes as the example in RFC 8188, section 3.2")
     func twoRecords() throws {
         let encrypted = try EncryptedContent.encrypt(
             Data("I am the walrus".utf8), key: data("BO3ZVPxUlnLORbVGMpbT1Q"), salt: data("uNCkWiNYzKTnBN9ji3-qWA"),
@@ -27,7 +27,7 @@ import WebTokens
                 == "uNCkWiNYzKTnBN9ji3-qWAAAABkCYTHOG8chz_gnvgOqdGYovxyjuqRyJFjEDyoF1Fvkj6hQPdPHI51OEUKEpgz3SsLWIqS_uA")
     }
 
-    @Test("encryption matches the example in RFC 8291, appendix A")
+    @Test("encrypting a push message gives the same bytes as the example in RFC 8291, appendix A")
     func message() throws {
         let subscription = try PushSubscription(
             endpoint: #require(URL(string: "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV")),

@@ -12,7 +12,7 @@ struct ProviderTokenTests {
         let header: Header, claims: Claims
     }
 
-    @Test("another program can verify the signature of a provider token")
+    @Test("another program can verify the signature of a provider token for APNs")
     func verified() async throws {
         let folder = try TemporaryFolder()
         let (file, publicKey) = try await Keys.make(in: folder)
@@ -25,7 +25,7 @@ struct ProviderTokenTests {
         #expect(checked.claims.iat == Int(clock.now.timeIntervalSince1970))
     }
 
-    @Test("a provider token is replaced after 50 minutes")
+    @Test("a provider token for APNs is replaced after 50 minutes")
     func kept() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })
@@ -41,7 +41,7 @@ struct ProviderTokenTests {
         #expect(try tokens.current() != second)
     }
 
-    @Test("a rejected provider token is replaced once, not once per request")
+    @Test("if APNs rejects a provider token, the token is replaced once, not once for each request")
     func replaced() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })
@@ -56,7 +56,7 @@ struct ProviderTokenTests {
     }
 
     @Test(
-        "the error for a malformed key does not show the key",
+        "the error for a malformed APNs key does not show the key",
         arguments: ["", "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----"])
     func noKey(text: String) async throws {
         let error = try #require(throws: MastheadError.self) {

@@ -31,13 +31,13 @@ import Testing
         #expect(error.code == .pushAddress)
     }
 
-    @Test("a test can allow endpoints on this computer")
+    @Test("tests can allow push endpoints on the same computer")
     func everywhere() throws {
         let subscription = try PushSubscription(json: browser.json("https://127.0.0.1:4430/x"), reach: .everywhere)
         #expect(subscription.origin == "https://127.0.0.1:4430")
     }
 
-    @Test("an endpoint that is too long is rejected")
+    @Test("a push subscription is rejected if its endpoint is too long")
     func long() throws {
         let start = "https://push.example.net/"
         let most = PushSubscription.endpointByteLimit - start.utf8.count
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("a push subscription needs a key on the curve and a secret of 16 bytes")
+    @Test("a push subscription is rejected unless its key is on the curve and its secret has 16 bytes")
     func keys() throws {
         let endpoint = try #require(URL(string: "https://push.example.net/x"))
         var offCurve = browser.publicKey

@@ -80,7 +80,7 @@ struct WebPushClientTests {
         #expect(try service.requests.count == expected.count)
     }
 
-    @Test("an endpoint is rejected if its host name resolves to a private address")
+    @Test("a push endpoint is rejected if its host name resolves to a private address")
     func inside() async throws {
         let service = try await PushService()
         let client = try client(service, reach: .outside)

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a server's contact address must be an email address or a web page",
+        "the contact address of a push server must be an email address or a web page",
         arguments: [
             "", "office@example.org", "http://example.org", "mailto:", "https://", "tel:1", "mailto:press@localhost",
             "https://localhost:8090/", "mailto: office@example.org", "mailto:office@example.org ",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a server's contact address can have any public domain",
+        "the contact address of a push server can be in any public domain",
         arguments: [
             "mailto:office@example.org", "mailto:a.b+c@mail.example.co.uk", "https://example.org/contact?a=b",
             "https://xn--bcher-kva.example.org:8443/", "mailto:o'neil@example.org",
