@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "an asset's name cannot refer to a file outside the issue",
+        "the name of an asset cannot refer to a file outside the issue",
         arguments: ["../secret", "/etc/passwd", "link.png"])
     func hostileNames(name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link.png"].path, withDestinationPath: "/etc/passwd")
@@ -40,7 +40,7 @@ import Testing
         #expect(try content.file(for: name) == nil)
     }
 
-    @Test("a page is available when all of its assets are available")
+    @Test("a page is available as soon as all of its assets are available")
     func availability() throws {
         try folder.write("a.png", "1")
         let content = try content(
@@ -52,7 +52,7 @@ import Testing
         #expect(GridDrawing(content, current: .first).description.contains("  s"))
     }
 
-    @Test("a page's view contains its position and where the reader can go next")
+    @Test("the view of a page contains its position and the pages that the reader can go to")
     func view() throws {
         let content = try content(#"[[{"class": "A"}, {"class": "B"}], [{"class": "C"}]]"#)
         let view = try PageView(content, at: PagePosition(articleIndex: 0, pageIndex: 1))

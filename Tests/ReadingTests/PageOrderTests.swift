@@ -61,7 +61,7 @@ import Testing
         #expect(try order(grid: "[[\(page)], [\(page), \(page)]]") == .articles)
     }
 
-    @Test("without articles, each direction leads to the next or previous page")
+    @Test("in an issue without articles, each direction leads to the next or the previous page")
     func steps() {
         for step in PageMove.allCases { #expect(PageOrder.articles.move(step) == step) }
         let moves = PageMove.allCases.map(PageOrder.pages.move)
@@ -71,7 +71,7 @@ import Testing
             })
     }
 
-    @Test("only a cover without a title has the label Cover")
+    @Test("a page has the label Cover only if it is the cover and has no title")
     func cover() throws {
         func title(_ grid: String) throws -> String? {
             try folder.write("cover/pages.json", grid)

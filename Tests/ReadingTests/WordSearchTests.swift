@@ -10,7 +10,7 @@ import Testing
 
     private func hits(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts) }
 
-    @Test("a page matches if each search word is the start of one of its words")
+    @Test("a page matches a search if each search word is the start of a word on the page")
     func words() {
         #expect(hits("SEA chart").map(\.position) == texts.map(\.position))
         #expect(hits("sea light").map(\.position) == [.first])
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a word is found in any case, form and width",
+        "search finds a word in any case, Unicode form and character width",
         arguments: [
             ("ΑΛΕΥΡΙ", "το αλεύρι", "αλεύρι"), ("αλευρι", "το αλεύρι", "αλεύρι"), ("ΜΥΛΟΣ", "ο μύλος", "μύλος"),
             ("GRÖSSE", "Die Größe.", "Größe"), ("grosse", "Die Größe.", "Größe"), ("größe", "DIE GRÖSSE", "GRÖSSE"),
