@@ -33,7 +33,7 @@ import Testing
         #expect(BlockText(TextWrapping(columns: 40)).text(of: try blocks(body)) == text)
     }
 
-    @Test("cells of a table that is too wide are separated by bars")
+    @Test("if a table is too wide for the text, its cells are separated by bars")
     func width() throws {
         func text(_ body: String, _ columns: Int) throws -> [String] {
             BlockText(TextWrapping(columns: columns)).text(of: try blocks(body)).components(separatedBy: "\n")

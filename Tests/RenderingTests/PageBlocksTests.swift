@@ -47,7 +47,7 @@ import Testing
         #expect(try blocks(#"{"class": "SimplePage", "properties": {"baseImage": "a.png"}}"#).isEmpty)
     }
 
-    @Test("wrapped lines of a paragraph are joined")
+    @Test("the lines of a wrapped paragraph are joined")
     func lines() {
         let text = """
             Everyone who has stood on a mole at the turn of the
@@ -69,7 +69,7 @@ import Testing
             PlainBlocks.blocks(of: "潮が満ちる時刻は港ごとに違うと言われてい\nるので、表を見なければならない。").map(\.text).first?.contains(" ") == false)
     }
 
-    @Test("a page class's template determines whether the title or the body comes first")
+    @Test("the template of a page class determines whether the title or the body comes first")
     func marks() {
         let marks = BlockMarks()
         let rendered = "\(marks.title)\n\nbefore\n\n\(marks.part("body"))\nafter [\(marks.description)]"

@@ -14,7 +14,7 @@ import Testing
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }
 
-    @Test("an option breaks words that are longer than a line")
+    @Test("an option of text wrapping breaks words that are longer than a line")
     func longWords() {
         let word = "abcdefghijklmnopqrstuvwxyz"
         #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])
