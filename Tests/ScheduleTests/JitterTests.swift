@@ -2,7 +2,7 @@ import Schedule
 import Testing
 
 @Suite struct JitterTests {
-    @Test("jitter is less than a tenth of the pause and depends only on the seed")
+    @Test("jitter makes a pause longer by less than a tenth, and depends only on the seed")
     func bounds() {
         let pause = Duration.seconds(3600)
         for number in 0..<2000 {
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("jitter is distributed evenly, even for seeds that differ in one character")
+    @Test("jitter is distributed evenly, even if the seeds differ in only one character")
     func spread() {
         var counts = [Int](repeating: 0, count: 10)
         for number in 0..<2000 { counts[Int(Jitter.part(of: "seed-\(number)") * 10)] += 1 }

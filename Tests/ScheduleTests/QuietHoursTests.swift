@@ -29,7 +29,7 @@ import Testing
         #expect(try end("18:00-24:00", at: "2026-01-10T22:59:00Z") == date("2026-01-10T23:00:00Z"))
     }
 
-    @Test("a clock change at night makes quiet hours an hour shorter or longer")
+    @Test("if the clocks change during quiet hours, the quiet hours are an hour shorter or longer")
     func changedClocks() throws {
         #expect(try end("22:00-07:00", at: "2026-03-28T22:00:00Z") == date("2026-03-29T05:00:00Z"))
         #expect(try end("22:00-07:00", at: "2026-03-29T05:00:00Z") == nil)
@@ -37,7 +37,7 @@ import Testing
         #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
     }
 
-    @Test("quiet hours end at the clock change if their end time is skipped")
+    @Test("if a clock change skips the end time of quiet hours, they end at the clock change")
     func missingAndTwice() throws {
         // 02:30 on March 29 is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
@@ -49,7 +49,7 @@ import Testing
         #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
     }
 
-    @Test("quiet hours from midnight start at the clock change if it skips midnight")
+    @Test("if a clock change skips midnight, quiet hours from midnight start at the clock change")
     func missingMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
@@ -59,7 +59,7 @@ import Testing
         #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
     }
 
-    @Test("quiet hours from midnight continue if clocks go back over midnight")
+    @Test("if clocks go back from midnight to the previous day, quiet hours from midnight continue")
     func backOverMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "America/St_Johns"))
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "quiet hours are formatted with minutes",
+        "the times of quiet hours are written with minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 

@@ -41,14 +41,14 @@ import Testing
         #expect(pause(history(notBefore: 90 * 86_400)) == 7 * 86_400)
     }
 
-    @Test("a check is due immediately if the clock was set back")
+    @Test("if the clock was set back to before the last check, a check is due immediately")
     func clock() {
         let history = RefreshHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
         #expect(history.isDue(at: now, every: interval))
     }
 
     @Test(
-        "a check interval is formatted in the largest possible unit",
+        "a check interval is written in the largest unit without a fraction",
         arguments: [
             ("6h", 21_600, "6h"), ("30min", 1800, "30min"), ("90m", 5400, "90min"), ("1.5h", 5400, "90min"),
             ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),

@@ -3,7 +3,7 @@ import Testing
 @testable import Schedule
 
 @Suite struct SteadyStepsTests {
-    @Test("counting the steps on an arc does not visit each step", arguments: 1...13)
+    @Test("the number of steps of a clock hand within an arc is computed, not counted step by step", arguments: 1...13)
     func everyCase(circle: Int) {
         for start in 0..<circle {
             for step in 0..<2 * circle {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("the count of steps in a hundred years does not overflow", arguments: [0, 1, 86_399])
+    @Test("the number of steps in a hundred years is computed without overflow", arguments: [0, 1, 86_399])
     func large(start: Int) {
         let seconds = SteadySteps(start: start, step: 1, arc: 3600, circle: 86_400)
         #expect(seconds.countInside(of: 36_525 * 86_400) == 36_525 * 3600)

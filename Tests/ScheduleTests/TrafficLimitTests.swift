@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TrafficLimitTests {
     @Test(
-        "a data limit is formatted in the largest possible unit",
+        "a data limit is written in the largest unit without a fraction",
         arguments: [
             ("500MB/day", 500_000_000, "500MB/day"), ("2G/month", 2_000_000_000, "2GB/month"),
             ("1.5 GB a month", 1_500_000_000, "1500MB/month"), ("750k/day", 750_000, "750kB/day"),

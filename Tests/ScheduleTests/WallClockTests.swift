@@ -11,7 +11,7 @@ import Testing
 
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-    @Test("a skipped local time is the moment of the clock change")
+    @Test("a local time that a clock change skips means the moment of the clock change")
     func changes() throws {
         #expect(try moment("2026-03-29T01:59:59", in: "Europe/Berlin") == date("2026-03-29T00:59:59Z"))
         #expect(try moment("2026-03-29T02:30", in: "Europe/Berlin") == date("2026-03-29T01:00:00Z"))

@@ -22,7 +22,7 @@ import Testing
         #expect(try !isWorked("22-6", at: "2026-01-11T05:00:01Z") && !isWorked("22-6", at: "2026-01-10T20:59:59Z"))
     }
 
-    @Test("each moment is either in worked time or in the quiet hours around it")
+    @Test("each moment is either in worked time or in the quiet hours between")
     func complement() throws {
         for hours in ["9-18", "22-6", "2:15-2:45", "2:30-5", "0-24:00", "1-3"].compactMap({ WorkedTime($0) }) {
             for step in 0..<12_000 {

@@ -15,7 +15,7 @@ import Testing
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    @Test("timer settings survive encoding and decoding")
+    @Test("timer settings are unchanged after encoding and decoding")
     func settings() throws {
         let full = TimerSettings(
             title: "Read", notes: "a chapter", period: .days(1), repeats: .infinitely, begin: noon,
@@ -47,7 +47,7 @@ import Testing
         ])
     func refused(text: String) { #expect(throws: DecodingError.self) { try read(TimerSettings.self, text) } }
 
-    @Test("encoding and decoding a timer does not change how it continues")
+    @Test("a timer continues in the same way after encoding and decoding")
     func course() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         var course = try TimerCourse(
@@ -82,7 +82,7 @@ import Testing
         #expect(throws: DecodingError.self) { try read(TimerCourse.self, text.replacing(part, with: other)) }
     }
 
-    @Test("timer events and faults survive encoding and decoding")
+    @Test("timer events and faults are unchanged after encoding and decoding")
     func events() throws {
         let telling = TimerFiring(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
         let event = TimerEvent(telling, doneAt: noon + 3700)

@@ -49,7 +49,7 @@ import Testing
             course.state(at: begin + 60, in: zone) == .finished && course.shownSeconds(at: begin + 99, in: zone) == 60)
     }
 
-    @Test("a one-second timer fires once after it missed a hundred years")
+    @Test("a one-second timer that missed a hundred years of events fires once")
     func everySecond() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "a", period: .seconds(1), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -79,7 +79,7 @@ import Testing
         #expect(try telling?.fellDue == 9 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
     }
 
-    @Test("a timer event can fire up to a minute late, even if worked time has ended")
+    @Test("a timer event that is up to a minute late still fires, even if worked time has ended")
     func grace() throws {
         let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T16:57:59Z")
@@ -109,7 +109,7 @@ import Testing
         #expect(course.state(at: now - 86_400, in: zone) == .running)
     }
 
-    @Test("when the user travels, a timer without a time zone follows the local time")
+    @Test("a timer without a time zone follows the local time when the user travels")
     func travels() throws {
         let (tokyo, lima) = (TimeZone(identifier: "Asia/Tokyo") ?? .gmt, TimeZone(identifier: "America/Lima") ?? .gmt)
         let settings = TimerSettings(title: "a", period: .days(1), repeats: .infinitely)
@@ -151,7 +151,7 @@ import Testing
         )
     }
 
-    @Test("timer events skip a day if a clock change removes its worked time")
+    @Test("if a clock change removes the worked time of a day, timer events skip the day")
     func noWorkedTime() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),

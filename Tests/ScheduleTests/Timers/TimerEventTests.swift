@@ -20,7 +20,7 @@ import Testing
         #expect(event(doneAt: noon - 60).outcome(at: noon) == .success, "the clock was set back")
     }
 
-    @Test("the first completion of a timer event counts")
+    @Test("if a timer event is completed twice, the first completion counts")
     func done() {
         var event = event()
         event.markDone(at: noon + 100)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a conflict between two values of a timer form is reported at one of them",
+        "if two values of a timer form contradict each other, the error is shown at one of them",
         arguments: [
             (TimerForm(title: "a"), [.period]), (TimerForm(title: "a", kind: ""), [.kind]),
             (
@@ -95,7 +95,7 @@ import Testing
         #expect(faults(form).map(\.field) == fields, "\(faults(form))")
     }
 
-    @Test("filling a timer form from settings gives the same settings again")
+    @Test("a timer form that is filled with a timer's settings gives the same settings")
     func filledIn() throws {
         let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
         let all = [
@@ -113,7 +113,7 @@ import Testing
         #expect(TimerForm(all[2], in: zone).begin == "2027-10-31T02:30:00")
     }
 
-    @Test("titles and notes of timers are limited by visible characters")
+    @Test("the limits on a timer's title and notes count visible characters")
     func lengths() {
         let family = "👨‍👩‍👧‍👦"
         let fits = TimerForm(

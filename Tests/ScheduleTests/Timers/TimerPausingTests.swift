@@ -94,7 +94,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: zone) == noon + 1700)
     }
 
-    @Test("if a timer event waits for worked time, pausing the timer fires the event")
+    @Test("if a timer is paused while an event waits for worked time, the event fires")
     func pauseTells() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
@@ -119,7 +119,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: tokyo) == noon + 2 * 86_400)
     }
 
-    @Test("editing a timer's text keeps its countdown, and editing its period restarts it")
+    @Test("editing a timer's text keeps its countdown, and editing its period restarts the countdown")
     func edits() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
         var course = try start(settings)
@@ -136,7 +136,7 @@ import Testing
         #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
     }
 
-    @Test("an edited timer is validated for its remaining countdowns")
+    @Test("when a timer is edited, only its remaining countdowns must be possible")
     func editedLate() throws {
         var settings = TimerSettings(title: "a", period: .seconds(86_400), repeats: .infinitely)
         var course = try start(settings)
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("giving a finished timer more repeats does not fire past countdowns")
+    @Test("if a finished timer gets more repeats, it does not fire for countdowns in the past")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TimerPeriodTests {
     @Test(
-        "a period survives a round trip through its text form",
+        "a timer's period is unchanged after it is written as text and read again",
         arguments: [
             ("4h30m", .seconds(16_200), "4h30m"), ("90s", .seconds(90), "1m30s"), ("45 min", .seconds(2700), "45m"),
             ("1 hour 5 minutes", .seconds(3900), "1h5m"), ("24h", .seconds(86_400), "24h"), ("1d", .days(1), "1d"),

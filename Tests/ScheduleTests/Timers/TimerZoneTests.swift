@@ -48,7 +48,7 @@ import Testing
         #expect(count > 20_000)
     }
 
-    @Test("across clock changes, a timer set in hours keeps its duration")
+    @Test("a timer that is set in hours keeps its duration across clock changes")
     func everyChange() async throws {
         var faults: [String] = []
         for entry in try await ZoneTable.shared.distinct {
@@ -73,7 +73,7 @@ import Testing
         #expect(faults.isEmpty, "\(faults.count): \(faults.prefix(5))")
     }
 
-    @Test("around clock changes, timers with worked time agree with Python")
+    @Test("around clock changes, timers with worked time fire at the times that Python computes")
     func worked() async throws {
         var cases: [(timer: TimerProgram.Timer, zone: TimeZone)] = []
         for entry in try await ZoneTable.shared.distinct {
