@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("deleted accounts are found in a long list of accounts", arguments: StoreKind.installed)
+    @Test("in a long list of accounts, all deleted accounts are found", arguments: StoreKind.installed)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)

@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("the limit on devices also applies to simultaneous registrations", arguments: StoreKind.installed)
+    @Test("the limit on devices per account also applies to simultaneous registrations", arguments: StoreKind.installed)
     func crowd(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -122,7 +122,9 @@ import Testing
         }
     }
 
-    @Test("an empty account is deleted when its only device registers without a token", arguments: StoreKind.installed)
+    @Test(
+        "if the only device of an empty account registers without a token, the account is deleted",
+        arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

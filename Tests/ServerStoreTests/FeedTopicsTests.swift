@@ -20,7 +20,9 @@ import Testing
         }
     }
 
-    @Test("all push connections share one hub subscription for each feed", arguments: StoreKind.installed)
+    @Test(
+        "all push connections that follow a feed share one subscription at the feed's hub",
+        arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let topics = FeedTopics(store)
@@ -62,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("a hub subscription is renewed before it expires, and its end is announced", arguments: StoreKind.installed)
+    @Test(
+        "a subscription at a feed's hub is renewed before it expires, and its end is announced",
+        arguments: StoreKind.installed)
     func lost(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))
@@ -94,7 +98,9 @@ import Testing
         }
     }
 
-    @Test("the server unsubscribes from a feed without followers", arguments: StoreKind.installed)
+    @Test(
+        "the server unsubscribes from a feed's hub after the last push connection unfollows the feed",
+        arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the loss and return of PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
-    @Test("a connection is opened again if the database server has closed it")
+    @Test("if the database server closes a connection, a new connection is opened")
     func terminated() async throws {
         try await StoreKind.postgresql.withStore(connections: 3) { store async throws in
             for _ in 0..<3 {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("a transaction runs once even if its connection is lost")
+    @Test("a database transaction takes effect once even if its connection is lost")
     func within() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE w (n BIGINT NOT NULL)") }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a transaction does not run again if its connection is lost during the commit")
+    @Test("if the connection is lost during a commit, the transaction does not run again")
     func atTheEnd() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { session in
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("connections work again after the database server was down")
+    @Test("database connections work again after the database server was down")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 /// Tests that both databases behave alike.
 @Suite struct PortTests {
     @Test(
-        "values of all kinds are stored unchanged, even malicious text", arguments: StoreKind.installed
+        "the database stores values of all kinds unchanged, even malicious text", arguments: StoreKind.installed
     )
     func values(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a query can use a parameter several times and in any order", arguments: StoreKind.installed
+        "a database query can use its parameters several times and in any order", arguments: StoreKind.installed
     )
     func places(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -125,7 +125,9 @@ import Testing
         }
     }
 
-    @Test("a transaction with an error is rolled back, even if the closure catches it", arguments: StoreKind.installed)
+    @Test(
+        "after a database error, a transaction is rolled back even if its closure catches the error",
+        arguments: StoreKind.installed)
     func undone(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE u (id TEXT PRIMARY KEY)") }
@@ -150,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a write within a read transaction fails", arguments: StoreKind.installed)
+    @Test("a write to the database fails within a read transaction", arguments: StoreKind.installed)
     func reading(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             await #expect(throws: MastheadError.self) {
@@ -159,7 +161,8 @@ import Testing
         }
     }
 
-    @Test("no concurrent increment is lost, because conflicts are retried", arguments: StoreKind.installed)
+    @Test(
+        "if several processes increase a number at the same time, no increase is lost", arguments: StoreKind.installed)
     func collisions(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -189,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("two processes never claim the same row of a queue", arguments: StoreKind.installed)
+    @Test("two processes never take the same row from a queue in the database", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -221,7 +224,7 @@ import Testing
         }
     }
 
-    @Test("the database's clock shows the current time", arguments: StoreKind.installed)
+    @Test("the clock of the database server shows the current time", arguments: StoreKind.installed)
     func clock(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let now = try await store.read { try $0.rows("SELECT \($0.dialect.now) AS now").first?.time("now") }

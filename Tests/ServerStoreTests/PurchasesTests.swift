@@ -24,7 +24,9 @@ import Testing
         try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: now).subscribed
     }
 
-    @Test("a renewal belongs to the account of its series", arguments: StoreKind.installed)
+    @Test(
+        "a subscription's renewal belongs to the account that made the earlier payments of the series",
+        arguments: StoreKind.installed)
     func renewals(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -66,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a refund still applies after its account is deleted", arguments: StoreKind.installed)
+    @Test("a refund of a purchase still applies after the account is deleted", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -83,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("the latest notification about a purchase determines its account", arguments: StoreKind.installed)
+    @Test("a purchase belongs to the account that its latest notification names", arguments: StoreKind.installed)
     func late(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -125,7 +127,8 @@ import Testing
         }
     }
 
-    @Test("only a limited number of accounts can claim a purchase within a year", arguments: StoreKind.installed)
+    @Test(
+        "within a year, only a limited number of accounts can claim the same purchase", arguments: StoreKind.installed)
     func shared(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -23,7 +23,9 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("if several processes send notifications, each notification is claimed once", arguments: StoreKind.installed)
+    @Test(
+        "if several processes send notifications, each notification is sent by only one of them",
+        arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
@@ -53,7 +55,8 @@ import Testing
         }
     }
 
-    @Test("if a process dies, other processes can claim its notifications", arguments: StoreKind.installed)
+    @Test(
+        "if a process dies while it sends notifications, other processes can send them", arguments: StoreKind.installed)
     func lease(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(3, store)
@@ -73,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("the result of a notification is counted once even if it is stored twice", arguments: StoreKind.installed)
+    @Test("a notification's result counts only once even if it is stored twice", arguments: StoreKind.installed)
     func outcomes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let seen = Date(timeIntervalSinceNow: -3600)

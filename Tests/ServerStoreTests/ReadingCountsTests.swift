@@ -117,7 +117,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("statistics use valid calendar days in the given time zone")
+    @Test("reading statistics use valid calendar days in the given time zone")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReleasesTests {
     @Test(
-        "even several processes announce a due issue only once", arguments: StoreKind.installed)
+        "a due issue is announced only once, even if several processes run", arguments: StoreKind.installed)
     func announced(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let releases = Releases(store)
@@ -71,7 +71,9 @@ import Testing
         }
     }
 
-    @Test("even several processes queue an announcement only once for each device", arguments: StoreKind.installed)
+    @Test(
+        "an announcement is queued only once for each device, even if several processes run",
+        arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
             let (releases, devices) = (Releases(store), Devices(store))
@@ -97,7 +99,8 @@ import Testing
         }
     }
 
-    @Test("announcements are truncated to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
+    @Test(
+        "the text of an announcement is truncated to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)
         let wish = ReleaseRequest(

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a granted term starts after the existing terms", arguments: StoreKind.installed)
+    @Test("a subscription term that is granted starts after the existing terms", arguments: StoreKind.installed)
     func grant(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("deleting an account deletes all its entitlements", arguments: StoreKind.installed)
+    @Test("deleting an account deletes all of its entitlements", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SameWorkTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("checking any invalid voucher code runs the same database statements", arguments: StoreKind.installed)
+    @Test("all invalid voucher codes are checked with the same database statements", arguments: StoreKind.installed)
     func vouchers(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("checking any invalid restore code runs the same database statement", arguments: StoreKind.installed)
+    @Test("all invalid restore codes are checked with the same database statement", arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let codes = RestoreCodes(store)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct VouchersTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("redeeming a voucher code again gives the account the same purchase", arguments: StoreKind.installed)
+    @Test("if an account redeems a voucher code again, it gets the same purchase", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -118,7 +118,9 @@ import Testing
         }
     }
 
-    @Test("redeeming a voucher code does not use it up if the account owns the product", arguments: StoreKind.installed)
+    @Test(
+        "if an account already owns the product, redeeming a voucher code does not use up the code",
+        arguments: StoreKind.installed)
     func held(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -133,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("a restore code adds one new device to an account", arguments: StoreKind.installed)
+    @Test("a restore code can be used once to add a new device to an account", arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (codes, account) = (RestoreCodes(store), try await store.account())
