@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("a public key in place of the secret key is named as such, and the hint names the secret key's file")
+    @Test("if a public key is used in place of a secret key, the error names the secret key's file")
     func publicKeyAsSecretKey() throws {
         try SecretKey().write(to: folder["my.key"])
         let error = #expect(throws: MastheadError.self) { try SecretKey(folder["my.key.pub"]) }
@@ -106,7 +106,7 @@ import Testing
         #expect(throws: MastheadError.self) { try key.publicKey.verify(forged, of: try data, subject: "s") }
     }
 
-    @Test("a chain of key changes leads to its last signed key")
+    @Test("the library follows a chain of key changes to the last key that the previous key signed")
     func succession() throws {
         let keys = (0..<3).map { _ in SecretKey() }
         var succession = KeySuccession()
