@@ -27,7 +27,7 @@ struct CertificateChainTests {
 
     private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-    @Test("Apple's certificates are accepted while they are valid")
+    @Test("a certificate from Apple is accepted while it is valid")
     func genuine() throws {
         let key = try apple().verifiedKey(at: date("2026-06-01T00:00:00Z"))
         #expect(try P256.Signing.PublicKey(derRepresentation: key).rawRepresentation.count == 64)
@@ -97,7 +97,7 @@ struct CertificateChainTests {
         #expect(throws: Certificate.Malformed.self) { try Certificate(der: long) }
     }
 
-    @Test("a certificate in PEM can be surrounded by other text")
+    @Test("a certificate in a PEM file is read even if other text surrounds it")
     func texts() throws {
         let der = try apple().root.der
         let lines = der.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])

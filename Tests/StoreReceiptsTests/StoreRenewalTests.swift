@@ -40,7 +40,7 @@ struct StoreRenewalTests {
         return usual.merging(change) { $1 }
     }
 
-    @Test("a subscription's grace period is read from its renewal state")
+    @Test("the grace period of an App Store subscription is read from its renewal state")
     func grace() async throws {
         let verifier = StoreVerifier(
             roots: try StoreRoots([chain.certificate("root")]), bundleID: "org.example.press", now: { [now] in now })

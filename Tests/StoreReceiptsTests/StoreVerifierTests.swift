@@ -150,7 +150,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains(words[fault] ?? "may not sign others, or was not valid"), "\(fault): \(error)")
     }
 
-    @Test("a signature stays valid after its certificate expires")
+    @Test("a document's signature stays valid after the certificate expires")
     func validity() async throws {
         let day = 86_400.0
         let before = try chain.sign(payload(signed: now.addingTimeInterval(-day)))
@@ -169,7 +169,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(text).found.contains("in the future"))
     }
 
-    @Test("a signature covers each part of its document")
+    @Test("a signed document is rejected if any of its parts is changed")
     func signature() async throws {
         let parts = try chain.sign(payload()).split(separator: ".").map(String.init)
         let other = try chain.sign(payload(["productId": "press.all"])).split(separator: ".").map(String.init)
@@ -211,7 +211,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(text).code == .malformedReceipt)
     }
 
-    @Test("a subscription is valid until its end")
+    @Test("an App Store subscription is valid until its end")
     func standing() async throws {
         let end = now.addingTimeInterval(86_400)
         let subscription = try await verifier().transaction(chain.sign(payload()))
@@ -240,7 +240,7 @@ struct StoreVerifierTests {
         return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
     }
 
-    @Test("the transaction in a notification is verified")
+    @Test("the transaction in an App Store notification is verified too")
     func notifications() async throws {
         let verifier = try verifier()
         let read = try await verifier.notification(notification(transaction: chain.sign(payload())))
