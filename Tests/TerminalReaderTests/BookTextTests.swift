@@ -37,7 +37,7 @@ import Testing
         """
     }
 
-    @Test("each line has the right character offset, even if the layout inserts text")
+    @Test("each line of a book has the right character offset, even if the layout inserts text")
     func offsets() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("after each change of width, the position stays on the line with its character")
+    @Test("at every window width, the reading position is on the line that contains its character")
     func anchor() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -101,7 +101,7 @@ import Testing
         #expect(ContentsRow.index(of: .first, in: rows + parts) { _ in false } == 0)
     }
 
-    @Test("lines of a book are justified without losing characters")
+    @Test("the lines of a book are justified without losing characters")
     func even() {
         let text =
             "It was a quiet morning at the harbour, and no\u{AD}body had yet opened the light\u{AD}house; "
@@ -171,7 +171,7 @@ import Testing
         return try content(builder)
     }
 
-    @Test("pictures fit the column and the screen, with descriptions below them")
+    @Test("a book's pictures fit the column and the screen, with descriptions below them")
     func pictures() throws {
         let content = try pictured(
             """
@@ -243,7 +243,7 @@ import Testing
         #expect(drawing(of: vector).text.lines.count == 1)
     }
 
-    @Test("a new layout of pictures keeps the first visible character in place")
+    @Test("if pictures get a new layout, the first line still shows the same character")
     func anchorAmongPictures() throws {
         let body = (1...12).map { number in
             "<p>\(words(90, seed: UInt64(number)))</p><p><img src='\(number % 3 == 0 ? "high" : "plate").png' alt='Plate \(number)'/></p>"
@@ -271,7 +271,7 @@ import Testing
         }
     }
 
-    @Test("words are hyphenated by language unless the setting is off")
+    @Test("the words of a book are hyphenated by language unless the setting is off")
     func languages() throws {
         for (name, patterns) in [("en", "UTF-8\nt1r\n"), ("de", "UTF-8\ne1l\n")] {
             try folder.write("hyphen/hyph_\(name).dic", patterns)
@@ -291,7 +291,7 @@ import Testing
         #expect(lines(TextSetting(isHyphenated: false)) == whole + whole + whole + whole + ["harbour"])
     }
 
-    @Test("if justification is off, lines have single spaces between words")
+    @Test("if justification is off, a book's lines have single spaces between words")
     func ragged() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", "<p>\(words(200, seed: 9))</p>")]))
         func lines(_ isJustified: Bool) -> [String] {
@@ -305,7 +305,7 @@ import Testing
         #expect(joined(lines(true)) == joined(lines(false)))
     }
 
-    @Test("each column of a line maps to its character, even after wide characters")
+    @Test("the character at each column of a line is found, even after wide characters")
     func wideCharacters() throws {
         let text = "<p>潮汐 at noon 🗼 und das 灯台, " + words(60, seed: 21) + " 海図と灯台。</p>"
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", text)]))
@@ -327,7 +327,7 @@ import Testing
         }
     }
 
-    @Test("a line is split into cells, each with its characters, columns and offset")
+    @Test("a line of a book is split into cells, each with its characters, columns and offset")
     func cells() {
         let pieces = ["a", "Z", " ", "\n", "\r\n", "e\u{301}", "日", "🗼", "\u{AD}", "’", "\t", "\u{200B}", "-", "\u{7}"]
         var random = SeededGenerator(seed: 13)

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a highlight continues across lines and excludes the spaces around it")
+    @Test("a highlight continues across lines and does not include the spaces around it")
     func lines() {
         let html = "<p>The mill stood where the river turns, and nobody knows.</p><p>And <b>then</b> it rained.</p>"
         // The range contains "stood where the river turns".

@@ -36,7 +36,9 @@ import Testing
         #expect(decoder.decode("2C".utf8) == [.key(.right)])
     }
 
-    @Test("Alt with a key that starts a sequence is decoded as that key", arguments: ["]", "[", "P", "O", "_", "^"])
+    @Test(
+        "Alt with a key that could start an escape sequence is decoded as the key itself",
+        arguments: ["]", "[", "P", "O", "_", "^"])
     func alt(_ key: String) {
         var decoder = InputDecoder()
         #expect(decoder.decode("\u{1B}\(key)".utf8).isEmpty)
@@ -84,7 +86,7 @@ import Testing
             ])
     }
 
-    @Test("huge numbers in a terminal's responses are limited")
+    @Test("if a terminal's response contains huge numbers, they are limited")
     func numbers() {
         var decoder = InputDecoder()
         let huge = "\(Int.max)"

@@ -19,7 +19,7 @@ import Testing
         return String(counted.dropFirst(range.lowerBound).prefix(range.count))
     }
 
-    @Test("words have the right character offsets at any line width")
+    @Test("a book's words have the right character offsets at any line width")
     func characters() {
         let plain = "One two, three-fold extraordinarily (incomprehensible) “words”."
         let text = plain.replacing("extraordinarily", with: "extra\u{AD}ordi\u{AD}narily")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("in scripts without spaces, each character counts as a word")
+    @Test("when text is selected in scripts without spaces, each character counts as a word")
     func others() {
         #expect(words("川が曲がる").words.all.map(\.characters) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
         #expect(words("e\u{301}a b").words.all.map(\.characters) == [0..<3, 3..<4])
@@ -44,7 +44,7 @@ import Testing
         #expect(words("").words.index(ofCharacter: 0) == nil)
     }
 
-    @Test("a selection grows by whole words or by lines")
+    @Test("a text selection can be extended by whole words or by lines")
     func passages() {
         let (words, _) = words("aa bb cc dd ee ff", columns: 6)
         #expect(words.all.map(\.line) == [0, 0, 1, 1, 2, 2])

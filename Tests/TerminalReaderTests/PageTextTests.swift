@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct PageTextTests {
-    @Test("the text of an HTML page is wrapped by display columns")
+    @Test("in the terminal, an HTML page's text is wrapped by its width in columns")
     func columns() throws {
         let folder = try TemporaryFolder()
         let words = Array(repeating: "海図と灯台", count: 12).joined(separator: " ")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TerminalColumnsTests {
     @Test(
-        "a text's width is the number of its terminal columns",
+        "the width of a text is the number of columns that it needs in the terminal",
         arguments: [
             ("Été", 3), ("E\u{301}te\u{301}", 3), ("第12号", 6), ("🌍🌍🌍", 6), ("👩‍👧‍👦", 2), ("🇫🇷", 2), ("❤️", 2),
             ("👍🏽", 2), ("\u{2068}עיתון\u{2069}", 5), ("", 0),
@@ -12,7 +12,7 @@ import Testing
         #expect(text.terminalColumns == columns)
     }
 
-    @Test("text is truncated and padded by columns")
+    @Test("text is truncated and padded by its width in columns")
     func fitting() {
         #expect("Été 🌍🌍🌍".fitted(toColumns: 7) == "Été 🌍…")
         #expect("第12号 海図".fitted(toColumns: 4) == "第1…")

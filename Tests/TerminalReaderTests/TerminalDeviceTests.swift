@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalReader
 
 @Suite struct TerminalDeviceTests {
-    @Test("waiting for a slow output does not use the processor")
+    @Test("while the terminal reader waits for a slow terminal, it does not use the processor")
     func slow() async throws {
         let (leader, device) = try PseudoTerminal.pair(columns: 80, rows: 24)
         try #require(fcntl(device.input, F_SETFL, O_RDWR | O_NONBLOCK) == 0)

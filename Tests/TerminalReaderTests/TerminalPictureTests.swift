@@ -36,7 +36,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TMUX": "x", "TERM": "xterm-kitty"]).byteLimit == 1_000_000)
     }
 
-    @Test("environment variables determine how the terminal shows pictures")
+    @Test("environment variables determine how Masthead draws pictures in the terminal")
     func environment() {
         #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty"]).format == .kitty)
         #expect(
@@ -47,7 +47,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "NO_COLOR": "1"]).colors == .monochrome)
     }
 
-    @Test("with 16 colors or fewer, pictures are shown only on request")
+    @Test("in a terminal with 16 colors or fewer, pictures are shown only on request")
     func fewColors() {
         for variables in [["TERM": "xterm-256color", "NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "xterm"]] {
             var graphics = TerminalGraphics(environment: variables)
@@ -59,7 +59,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "COLORTERM": "truecolor"]).showsPictures)
     }
 
-    @Test("zooming shows a sharp part of the original picture")
+    @Test("zooming into a picture shows a sharp part of the original")
     func magnified() throws {
         let view = PictureView(zoom: 2, x: 0.5, y: 0)
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(.blocks), view: view).draw(picture)

@@ -17,7 +17,7 @@ import Testing
 
     private func paragraph(_ text: String) -> TextBlock { TextBlock(.paragraph, [TextRun(text)]) }
 
-    @Test("words fill the lines, and explicit line breaks are kept")
+    @Test("words of a text fill its lines, and explicit line breaks are kept")
     func wrapping() {
         #expect(lines(laid([paragraph("one two three four five")], columns: 10)) == ["one two", "three four", "five"])
         #expect(lines(laid([paragraph("abcdefghijklmnop q")], columns: 10)) == ["abcdefghij", "klmnop q"])
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test("a text's layout leaves space for the numbers of visible links")
+    @Test("the layout of a text leaves space for the numbers of visible links")
     func links() {
         let text = laid(
             [
@@ -69,7 +69,7 @@ import Testing
         #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
     }
 
-    @Test("a link number replaces the number of a note reference")
+    @Test("a link's number replaces a note's number in the text")
     func notes() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
@@ -140,7 +140,7 @@ import Testing
         #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
-    @Test("a search match can continue across ruby text")
+    @Test("a search match can include ruby text and continue after it")
     func readings() {
         let runs = [
             TextRun("漢", offset: 0), TextRun("(かん)", .reading), TextRun("字", offset: 3), TextRun("(じ)", .reading),
@@ -154,7 +154,7 @@ import Testing
         #expect(laid([TextBlock(.paragraph, runs)]).lines.first?.cells.map(\.character).joined() == "漢(かん)字(じ)")
     }
 
-    @Test("a note's reference mark stays before the link number unless it is a number")
+    @Test("if a note's mark is not a number, it stays in front of the link's number")
     func signs() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("*", .raised, link: "#fn-1"), TextRun(".")]),

@@ -56,7 +56,7 @@ import Testing
         #expect(host.done == ["set title Sea/a feed(\"harbour\")"])
     }
 
-    @Test("settings that load late do not interrupt a later action")
+    @Test("if feed settings load slowly, they do not open over a prompt that the user opened in the meantime")
     func late() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("a"))

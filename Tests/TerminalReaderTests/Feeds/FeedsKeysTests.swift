@@ -17,7 +17,7 @@ import Testing
         return shelf
     }
 
-    @Test("in the list of feeds, the keys for posts only show a hint", arguments: [60, 80, 120])
+    @Test("in the list of feeds, keys that are meant for posts show a hint", arguments: [60, 80, 120])
     func posts(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.left)
@@ -159,7 +159,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("the result for a typed address is shown even after its prompt is closed")
+    @Test("after the user adds an address, the result is shown even if the prompt is already closed")
     func otherAddress() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))
@@ -220,7 +220,7 @@ import Testing
         #expect(await small.lines[0].hasSuffix("✗ 1   8 unread"))
     }
 
-    @Test("pasted text goes into an open prompt as one line")
+    @Test("text that the user pastes into a prompt becomes one line")
     func pasting() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.paste("Uq\nF")
@@ -253,7 +253,7 @@ import Testing
         #expect(await shelf.address == nil)
     }
 
-    @Test("the list of feeds does not interrupt the user's typing")
+    @Test("a list of feeds to choose from does not open while the user is typing")
     func severalLater() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))
@@ -295,7 +295,7 @@ import Testing
         }
     }
 
-    @Test("a failed feed keeps its unread count", arguments: [60, 120])
+    @Test("a feed keeps its unread count after a failed check", arguments: [60, 120])
     func failed(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.fail("harbour")

@@ -6,7 +6,7 @@ import Testing
 
 /// The feed screens at three window sizes, and the navigation between posts.
 @Suite struct FeedsScreenTests {
-    @Test("at 60 columns, a post shows its title and date")
+    @Test("in 60 columns, the list of posts shows each post's title and date")
     func narrow() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 60, rows: 20)
         let wanted = [
@@ -22,7 +22,7 @@ import Testing
         for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
     }
 
-    @Test("at 80 columns, each post shows its feed unless only one feed is listed")
+    @Test("in 80 columns, the list of posts shows each post's feed unless only one feed is listed")
     func usual() {
         var screen = SampleFeeds.screen()
         var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix(" Lighthouse Log ") && $0.hasSuffix(" ✗") })
     }
 
-    @Test("at 120 columns, the feeds are to the left of the posts")
+    @Test("in 120 columns, the feeds are to the left of the posts")
     func wide() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 120, rows: 40)
         let day = String(repeating: " ", count: 45)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("from a list of 100,000 posts, only the posts near the screen are loaded")
+    @Test("a list of 100,000 posts loads only the posts near the visible rows")
     func manyPosts() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))
@@ -97,7 +97,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("posts that become read stay in the unread list until another list opens")
+    @Test("posts that the user reads stay in the list of unread posts until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))
@@ -115,7 +115,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("after a feed's last unread post, the key for the next one opens the next feed")
+    @Test("after a feed's last unread post, the key for the next unread post opens the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }
@@ -127,7 +127,7 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
-    @Test("after a folder's last unread post, the key for the next one goes below the folder")
+    @Test("after a folder's last unread post, the key for the next unread post leaves the folder")
     func acrossFolders() {
         var feeds = SampleFeeds.feeds
         // The feeds outside folders come last. Both feeds in Work have no unread posts.
@@ -141,7 +141,7 @@ import Testing
         #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
     }
 
-    @Test("if the selection changes, a post that is still loading does not open")
+    @Test("if the user selects another post, a post that is still loading does not open")
     func changesItsMind() {
         var screen = SampleFeeds.screen()
         screen.opensChosen = true

@@ -25,7 +25,7 @@ import Testing
         return (3..<rows + 3).map { canvas.text(ofRow: $0) }
     }
 
-    @Test("the header of a post shows that its full text is displayed")
+    @Test("the header of a post shows whether the post's full text is displayed")
     func whole() {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 66, rows: 30), graphics: TerminalGraphics(.blocks),

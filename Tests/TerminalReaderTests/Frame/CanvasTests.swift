@@ -4,7 +4,7 @@ import Testing
 
 /// A character grid in memory, which becomes the screen.
 @Suite struct CanvasTests {
-    @Test("text that does not fit ends in an ellipsis, even after wide characters")
+    @Test("in the terminal, text that is too long ends in an ellipsis, even after wide characters")
     func columns() {
         var canvas = Canvas(columns: 12, rows: 2)
         canvas.put("海図と灯台の夜", row: 1, column: 2)
@@ -14,7 +14,7 @@ import Testing
         #expect(canvas.row(2).prefix(7).map(\.columns) == [1, 1, 1, 1, 2, 0, 1])
     }
 
-    @Test("partly overwriting a wide character erases all of it")
+    @Test("if a wide character is partly overwritten, all of it is erased")
     func halves() {
         var canvas = Canvas(columns: 8, rows: 1)
         canvas.put("海図海図", row: 1, column: 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(canvas.text(ofRow: 3) == "… רולדגמ")
     }
 
-    @Test("words of right-to-left text keep their style")
+    @Test("the words of right-to-left text keep their style")
     func bidirectionalStyles() throws {
         var canvas = Canvas(columns: 10, rows: 1)
         canvas.put(StyledText("אבג ") + StyledText("דה", .match), row: 1, column: 1)
@@ -52,7 +52,7 @@ import Testing
         #expect(line.hasPrefix("a"))
     }
 
-    @Test("in ASCII mode, characters are replaced by ASCII characters of the same width")
+    @Test("in an ASCII terminal, characters are replaced by ASCII characters of the same width")
     func ascii() {
         var glyphs = Glyphs()
         glyphs.isASCII = true

@@ -13,7 +13,7 @@ import Testing
         return canvas.text(ofRow: 1)
     }
 
-    @Test("a narrow footer keeps the first key and the help key longest")
+    @Test("a narrow footer drops the first key and the help key last")
     func footerKeys() {
         #expect(
             row(80) { footer.draw(on: &$0) }
@@ -34,7 +34,7 @@ import Testing
         #expect(row(60) { said.draw(on: &$0) } == " Nothing new.                                        ? keys")
     }
 
-    @Test("a narrow header keeps the title longer than the breadcrumb")
+    @Test("a narrow header drops the breadcrumb before the title")
     func header() {
         let header = HeaderLine(
             title: StyledText("Shelf", .strong), crumb: " › everything, newest first", right: "12 new   ⇣ 2")

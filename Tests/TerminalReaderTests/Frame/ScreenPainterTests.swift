@@ -4,7 +4,7 @@ import Testing
 
 /// The output for consecutive screens.
 @Suite struct ScreenPainterTests {
-    @Test("only the changed part of a screen is written")
+    @Test("only the changed part of the screen is written to the terminal")
     func changes() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 80, rows: 24)
@@ -17,7 +17,7 @@ import Testing
         #expect(written.utf8.count < 60)
     }
 
-    @Test("after a character of uncertain width, the cursor position is set again")
+    @Test("after a character of uncertain width, the cursor is moved to the right position")
     func unsureWidths() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)

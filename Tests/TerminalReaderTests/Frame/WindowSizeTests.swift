@@ -14,7 +14,7 @@ import Testing
         (100, 45),
     ]
 
-    @Test("drawing outside the screen is clipped")
+    @Test("text that would be drawn outside the screen is cut off")
     func edges() {
         var canvas = Canvas(columns: 10, rows: 2)
         canvas.fill("x", row: 1, from: 8, to: 12)
@@ -31,7 +31,7 @@ import Testing
         #expect(window.rows(of: 9, height: -2).isEmpty)
     }
 
-    @Test("a picture for a large window is not shown in a smaller window", arguments: [(90, 2), (2, 20), (0, 2)])
+    @Test("a picture that does not fit into the window is not shown", arguments: [(90, 2), (2, 20), (0, 2)])
     func pixels(place: (column: Int, row: Int)) {
         let drawing = TerminalDrawing(lines: ["pixels"], columns: 20, rows: 10, shareAcross: 1, shareDown: 1)
         var canvas = Canvas(columns: 100, rows: 24)
@@ -41,7 +41,9 @@ import Testing
         #expect(canvas.pictures.count == 1)
     }
 
-    @Test("a post with pictures is drawn after the window shrinks", arguments: TerminalGraphics.Format.allCases)
+    @Test(
+        "a post with pictures can be drawn after the window became smaller", arguments: TerminalGraphics.Format.allCases
+    )
     func post(format: TerminalGraphics.Format) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.png", .png(width: 640, height: 320))
@@ -117,7 +119,7 @@ import Testing
         [.character("g"), .character("b")],
     ]
 
-    @Test("all parts of the reader are laid out at any window size")
+    @Test("all parts of the terminal reader can be laid out at any window size")
     func pages() throws {
         let blocks = HTMLBlocksSample.blocks
         for size in Self.sizes + [(10, 10), (15, 15), (1000, 400)] {
@@ -145,7 +147,7 @@ import Testing
         #expect(StyledText.bar(.nan, columns: 10).isEmpty)
     }
 
-    @Test("an impossibly large terminal size is limited")
+    @Test("if a terminal reports an impossibly large size, the size is limited")
     func claims() throws {
         let device = try PseudoTerminal.device(columns: 65_535, rows: 65_535)
         #expect(device.size.columns == 1000 && device.size.rows == 400)

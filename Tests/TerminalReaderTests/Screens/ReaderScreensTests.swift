@@ -28,7 +28,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Reader.nowhereToGoBack)
     }
 
-    @Test("in the last article, the key for the next article goes down its pages")
+    @Test("in the last article, the key for the next article goes to the article's next page")
     func onward() throws {
         var reader = try ReaderDriver()
         for page in ["2.1", "3.1", "3.2"] {
@@ -131,7 +131,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Matches.none("nowhere"))
     }
 
-    @Test("for an unknown page number, a message shows the existing numbers")
+    @Test("if the user types an unknown page number, a message shows which numbers exist")
     func numbers() async throws {
         var reader = try ReaderDriver()
         reader.type("g2")
@@ -149,7 +149,7 @@ import Testing
         #expect(reader.screens.overlay == nil)
     }
 
-    @Test("the go-to menu leads to the shelf if the issue was opened from it")
+    @Test("the menu Go to leads to the shelf if the issue was opened from the shelf")
     func places() async throws {
         var reader = try ReaderDriver()
         reader.type("g")
@@ -169,7 +169,7 @@ import Testing
         #expect(alone.screens.end == .back)
     }
 
-    @Test("the help is drawn above the page until a click closes it")
+    @Test("the help covers the page until a click closes the help")
     func help() async throws {
         var reader = try ReaderDriver()
         reader.type("?")

@@ -7,7 +7,7 @@ import Testing
 
 /// The one stack of screens, pop-ups and prompts that receives keys and pasted text.
 @Suite struct ShelfPromptTests {
-    @Test("keys and pasted text go to the same prompt")
+    @Test("typed keys and pasted text go to the same prompt")
     func stack() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -63,7 +63,7 @@ import Testing
         #expect(host.done.contains { $0.hasPrefix("set title Quay ") })
     }
 
-    @Test("without a prompt, pasted text does not trigger any key")
+    @Test("if no prompt is open, pasted text does not trigger any key")
     func noPrompt() {
         for keys in ["", "gf", "gt", "gb", "gd", "?"] {
             var screens = ShelfScreens(columns: 80)

@@ -70,7 +70,7 @@ import Testing
         #expect(screens.lines()[3] == "   No bookmarks yet.")
     }
 
-    @Test("after a search result was opened, keys in the list of results are commands")
+    @Test("after a search result was opened, keys in the list of results are commands, not search text")
     func backToResults() async throws {
         for isClick in [false, true] {
             let host = FeedsTestHost()
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("late results for an earlier search text are ignored")
+    @Test("results that arrive late for an earlier search text are ignored")
     func search() {
         var screens = ShelfScreens(columns: 80)
         screens.type("/ti")
@@ -128,7 +128,7 @@ import Testing
         #expect(screens.screen == .list)
     }
 
-    @Test("the help scrolls, and a search finds keys by what they do")
+    @Test("the help can be scrolled, and a search in the help finds keys by what they do")
     func help() {
         var screens = ShelfScreens(columns: 80, rows: 16)
         screens.type("?")

@@ -20,7 +20,7 @@ import Testing
         return shelf
     }
 
-    @Test("the shelf opens with the publication that the user named", arguments: ["pepper", "coast"])
+    @Test("the shelf opens at the publication that the user named", arguments: ["pepper", "coast"])
     func named(handle: String) async throws {
         var contents = SampleShelf.contents
         contents.feeds = [ShelfFeed("coast", title: "Coast")]

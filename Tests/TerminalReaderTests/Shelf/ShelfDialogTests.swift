@@ -82,7 +82,7 @@ import Testing
         for entry in table.groups.flatMap(\.entries) { #expect(seen.contains(entry.meaning)) }
     }
 
-    @Test("the filter lists every category, and arrow keys select those without a digit")
+    @Test("the filter lists every category, and arrow keys select categories that have no digit key")
     func categories() {
         let categories = (1...30).map { "Category \($0)" }
         var dialog = ShelfDialog.filter(.everything, categories: categories)

@@ -19,7 +19,7 @@ import Testing
         list.listing.itemRows.indices.compactMap { list.listing.place($0).map { contents.items[$0.item].title } }
     }
 
-    @Test("started items come first, then magazines and books by title")
+    @Test("on the shelf, items that the user is reading come first, then magazines and books by title")
     func order() throws {
         let listing = list().listing
         #expect(listing.sections.map(\.source).first == .begun)
@@ -130,7 +130,7 @@ import Testing
         #expect(item.titleText(columns: 20) == StyledText("One", .text))
     }
 
-    @Test("the selection stays in its section when the shelf changes")
+    @Test("when the shelf changes, the selection stays in the same section")
     func selectionStays() throws {
         var list = list()
         // The last row of the issue is the one in its publication's section.
@@ -148,7 +148,7 @@ import Testing
         #expect(list.chosen(changed) != nil)
     }
 
-    @Test("Tab moves between new issues, and brackets move between groups")
+    @Test("Tab moves between new issues, and the keys [ and ] move between groups")
     func jumps() {
         var list = list()
         var seen: [String] = []

@@ -12,7 +12,7 @@ import Testing
         return (1...rows).map { canvas.text(ofRow: $0) }
     }
 
-    @Test("downloads show progress, speed, time left and errors", arguments: [60, 80, 120])
+    @Test("the list of downloads shows progress, speed, remaining time and errors", arguments: [60, 80, 120])
     func downloads(columns: Int) {
         var running = ShelfDownload("p/a", .running, byteCount: 8_700_000, totalByteCount: 14_000_000)
         running.rate = 1_400_000
@@ -102,7 +102,7 @@ import Testing
         #expect(grid.chosen.index == 4, "moving up from the first row has no effect")
     }
 
-    @Test("a list scrolls with the selection and shows a few rows around it")
+    @Test("a list scrolls with the selection and shows a few rows above and below it")
     func window() {
         var window = ListWindow()
         for row in 0..<100 {

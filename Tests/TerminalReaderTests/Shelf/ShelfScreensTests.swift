@@ -6,7 +6,7 @@ import Testing
 
 /// The shelf screen at three window sizes.
 @Suite struct ShelfScreensTests {
-    @Test("at 60 columns and 20 rows, titles in all scripts are aligned")
+    @Test("in 60 columns and 20 rows, titles in all scripts are aligned")
     func low() {
         let lines = SampleShelf.screen(columns: 60, rows: 20).lines
         let wanted = [
@@ -40,7 +40,7 @@ import Testing
         #expect(list.crumb(isOfBooks: false) { $0 } == "everything, newest first")
     }
 
-    @Test("at 80 columns and 24 rows, the selected item is described next to the list")
+    @Test("in 80 columns and 24 rows, the selected item is described next to the list")
     func usual() {
         let lines = SampleShelf.screen(columns: 80, rows: 24, selection: 2).lines
         #expect(lines[0] == " Shelf › everything, newest first                        4 new   ⇣ 2 · 1.4 MB/s")
@@ -65,7 +65,7 @@ import Testing
         #expect(lines[4].hasSuffix(" 1 Nov 2026") && lines[5].hasSuffix("9 pages, 640.0 kB"), "\(lines)")
     }
 
-    @Test("the publication of a book without a date is shown once, above its pages")
+    @Test("the shelf shows the publication of a book without a date once, above the number of pages")
     func undated() {
         var contents = SampleShelf.contents
         contents.publications[0] = ShelfPublication("masthead", title: "My books", kind: .bookshelf, isFollowed: true)
@@ -75,7 +75,7 @@ import Testing
         #expect(lines[3].hasSuffix("My books") && lines[4].hasSuffix("9 pages, 640.0 kB"), "\(lines)")
     }
 
-    @Test("at 120 columns, publications are on the left, and rows have dates")
+    @Test("in 120 columns, the publications are on the left, and rows have dates")
     func wide() {
         let lines = SampleShelf.screen(columns: 120, rows: 40, selection: 2).lines
         #expect(lines[2].hasPrefix("▌Everything             4   Continue reading"))

@@ -29,7 +29,7 @@ import Testing
         return shelf
     }
 
-    @Test("open and missed events come first, then each timer with its icon and time")
+    @Test("the timers screen shows open and missed events first, then each timer with its icon and time")
     func usual() throws {
         let lines = try lines(columns: 100)
         #expect(lines[2] == " Due")
@@ -69,7 +69,7 @@ import Testing
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
-    @Test("pressing d, p or x completes, pauses or deletes a timer")
+    @Test("on the timers screen, pressing d, p or x completes, pauses or deletes a timer")
     func keys() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("d"))
@@ -93,7 +93,8 @@ import Testing
         #expect(lines.contains { $0.contains("████") } && lines.contains { $0.contains("▒▒") })
     }
 
-    @Test("pressing a adds a timer, and an invalid value stays in the prompt", arguments: [60, 80])
+    @Test(
+        "on the timers screen, pressing a adds a timer, and an invalid value stays in the prompt", arguments: [60, 80])
     func adding(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         func type(_ text: String) async { for key in text { await shelf.type(.character(key)) } }
@@ -133,7 +134,7 @@ import Testing
         #expect(host.done.count { $0.hasPrefix("add") } == 2)
     }
 
-    @Test("Tab moves between due timers, and pressing U marks all of them as done")
+    @Test("on the timers screen, Tab moves between due timers, and pressing U marks all of them as done")
     func allDue() async throws {
         let shelf = try await shelf()
         let due = await shelf.timers.due.map(\.id)
