@@ -32,7 +32,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("an unreadable settings file causes an error only if a setting is needed")
+    @Test("an unreadable settings file causes an error only if a command needs a setting")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -94,7 +94,7 @@ import UserSettings
         #expect(after?["k"] == others && after?["some-jobs"] == nil)
     }
 
-    @Test("a binary settings file stays binary")
+    @Test("a settings file in binary format stays binary when a setting is changed")
     func binary() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["k": [1, 2]], format: .binary, options: 0)
@@ -104,7 +104,7 @@ import UserSettings
         #expect(try settings().value(Self.jobs) == 4)
     }
 
-    @Test("a new settings file is private, and an existing one keeps its permissions")
+    @Test("a new settings file is private, and an existing file keeps its permissions")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)
