@@ -73,7 +73,7 @@ package final class OldLibrary: Sendable {
     /// Returns the earlier version's JSON output for the library, by command.
     package func said() throws -> [String: JSONValue] {
         let text = try String(contentsOf: Self.fixture.appending(path: "said.json"), encoding: .utf8)
-            // The hint was part of the text of an error, and now has a key of its own.
+            // The hint was part of an error's text, and now has a separate key.
             .replacing(/\\n    hint: [^"]*/, with: "")
         return try JSONDecoder().decode(
             [String: JSONValue].self, from: Data(Self.replacing(words, in: text).utf8))

@@ -207,7 +207,7 @@ import Testing
         for name in ["a", "b"] { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
     }
 
-    /// Whether a process has ended. In a container, a process whose parent is gone may stay a zombie.
+    /// Whether a process has ended. In a container, a process without a parent may remain as a zombie.
     private static func isZombie(_ identifier: Int32) -> Bool {
         let text = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
         return text?.contains(") Z ") ?? true

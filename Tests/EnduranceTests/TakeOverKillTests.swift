@@ -2,7 +2,7 @@ import CommandSupport
 import TestSupport
 import Testing
 
-/// The upgrade when a library of an earlier version is first opened, killed before each write.
+/// The upgrade of an earlier version's library when it is first opened, killed before each write.
 @Suite struct TakeOverKillTests {
     @Test("if the upgrade of a library is killed at any moment, no data is lost")
     func kills() async throws {

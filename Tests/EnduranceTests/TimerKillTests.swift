@@ -21,7 +21,7 @@ import Testing
         for round in Endurance.rounds(upTo: 300) {
             let (process, log) = try timers.agent()
             if round.isMultiple(of: 2) { try await isLogged(" is due", in: log) }
-            // Up to a tenth of a second before or after a whole one, at which all three are due.
+            // Up to a tenth of a second before or after the full second at which all three timers are due.
             let fraction = Date.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
             try await Task.sleep(for: .seconds(max(0, 1 - fraction + Double.random(in: -0.1...0.1, using: &generator))))
             process.kill(SIGKILL)

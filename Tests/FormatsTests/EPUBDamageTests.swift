@@ -21,7 +21,7 @@ import Testing
             .init("one.xhtml", "One", "<h1>First</h1><p>It begins.</p>"), .init("two.xhtml", "Two", "<h1>Second</h1>"),
         ]
 
-        /// Cuts a file off before a text.
+        /// Truncates a file before the given text.
         static func cut(_ path: String, at words: String) -> @Sendable (inout [String: Data]) -> Void {
             { tree in
                 let text = String(decoding: tree[path] ?? Data(), as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// An index whose fields the input replaces by boundary values.
+/// An index in which the input replaces fields with boundary values.
 enum IndexFields {
     private static let numbers = [
         "0", "1", "-1", "2", "41", "42", "100", "255", "65535", "65536", "2147483647", "2147483648", "4294967295",

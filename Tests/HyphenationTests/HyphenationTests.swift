@@ -52,7 +52,7 @@ import Testing
     @Test(
         "Debian's hyphenation dictionaries can be read in all their encodings",
         arguments: [
-            // The bytes of a pattern between the third and the fourth letter of a word.
+            // Each pattern divides the word between its third and fourth letter.
             ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),
             ("ISO8859-7", [0xE1, 0x31, 0xE2], "κκαβακ"), ("ISO8859-13", [0xE0, 0x31, 0x62], "kkąbak"),
             ("ISO8859-2", [0xF5, 0x31, 0x62], "kkőbak"), ("ISO8859-15", [0xE9, 0x31, 0x62], "kkébak"),

@@ -10,7 +10,7 @@ import Testing
     private struct Sheet {
         var lines: [PDFTextLine] = []
 
-        /// - Parameter gap: the space between words; nil for the usual space.
+        /// - Parameter gap: the space between words, or nil for the default.
         mutating func put(_ text: String, x: Double, y: Double, block: Int? = nil, gap: Double? = nil) {
             var left = x
             let words = text.split(separator: " ").map { (word: Substring) -> PDFTextWord in

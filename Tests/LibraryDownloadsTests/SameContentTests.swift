@@ -7,9 +7,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A new index whose archives are the same.
+/// Tests of a new index for unchanged archives.
 @Suite struct SameContentTests {
-    /// Replaces the index in the packed folder by one with other bytes, and all names and the catalog accordingly.
+    /// Replaces the index in the packed folder with other bytes, and updates the file names and the catalog.
     private func replaceIndex(_ fixture: LibraryFixture) throws -> String {
         let dist = fixture.folder["dist"]
         let names = try FileManager.default.contentsOfDirectory(atPath: dist.path)

@@ -24,7 +24,7 @@ import Testing
 
     private static let first = [chapter("one", 1...20), chapter("two", 21...40), chapter("three", 41...60)]
 
-    /// Returns the position of some words in the current edition.
+    /// Returns the position of the given words in the current edition.
     private func place(of words: String, in press: BookPress) async throws -> PagePosition {
         let content = try await press.opened().content
         let wanted = words.filter { !$0.isWhitespace }
@@ -42,7 +42,7 @@ import Testing
         throw CancellationError()
     }
 
-    /// Stores the position, a bookmark and a highlight at some words.
+    /// Stores the position, a bookmark and a highlight at the given words.
     private func keep(_ words: String, in press: BookPress) async throws -> Highlight {
         let opened = try await press.opened()
         let place = try await place(of: words, in: press)
@@ -54,7 +54,7 @@ import Testing
         return made
     }
 
-    /// Expects all three at some words of the current edition.
+    /// Expects the position, the bookmark and the highlight at the given words of the current edition.
     private func expectAll(
         at words: String, in press: BookPress, _ former: Highlight, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

@@ -4,7 +4,7 @@ import Periodical
 import Schedule
 import Testing
 
-/// Values with everything that a value can have, and values with as little as possible.
+/// Sample values, some with every optional part, and some with as few parts as possible.
 enum Samples {
     static let noon = Date(timeIntervalSince1970: 1_780_315_200)
     static let moby = TimerSubject.item("sea/moby", title: "Moby-Dick; or, The Whale")

@@ -55,7 +55,7 @@ import Testing
         expectSame(foreign)
     }
 
-    /// The pieces of generated articles, simple and not.
+    /// The pieces of generated articles, with simple and complex markup.
     private static let pieces = [
         "<p>", "<p>", "</p>", "</p>", "<b>", "</b>", "<em>", "</em>", "<a href=\"/x\">",
         "<a href='https://example.org/a?b=1&amp;c=2&d=3'>", "</a>",

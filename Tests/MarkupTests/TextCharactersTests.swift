@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests of the counting of a text's characters by bytes.
+/// Tests of counting the characters of a text by its bytes.
 @Suite struct TextCharactersTests {
     @Test("in a position's offset, each code point except white space and soft hyphens is a character")
     func all() {

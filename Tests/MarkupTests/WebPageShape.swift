@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A page of some kind of site, with words that belong to its article and words that do not.
+/// A web page of a certain type, with words that belong to its article and words that do not.
 struct WebPageShape: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let html: String
@@ -163,7 +163,7 @@ struct WebPageShape: Sendable, CustomTestStringConvertible {
         <div role="main"><div>\(text("caravel", "carrack"))</div></div><div role="complementary">\(text("sideshow"))</div></body></html>
         """)
 
-    /// A page that shows only the beginning, and states the whole text as structured data.
+    /// A page that shows only the beginning of its article, and contains the whole text as structured data.
     static let stated = WebPageShape(
         "what JSON-LD states", inside: ["paddle steamer", "tug"], outside: ["Please enable"],
         """

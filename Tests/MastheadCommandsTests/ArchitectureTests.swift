@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ARCHITECTURE.md` shows the modules and where each step of the main jobs happens.
+/// Tests of `ARCHITECTURE.md`, which lists the modules, and of the links in the documentation.
 @Suite struct ArchitectureTests {
     private func read(_ path: String) throws -> String {
         try String(contentsOf: Tool.repository.appending(path: path), encoding: .utf8)

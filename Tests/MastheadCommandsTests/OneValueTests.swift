@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One value for every interface: what a command prints, an address returns and an event contains is the same.
+/// Tests that commands, the API and events contain the same value.
 @Suite(.timeLimit(.minutes(5))) struct OneValueTests {
     private let schema: JSONSchema
 

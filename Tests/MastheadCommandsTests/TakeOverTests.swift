@@ -4,7 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// The upgrade of a library of an earlier version without loss, with items in every possible state.
+/// Upgrades of an earlier version's library, which has items in every possible state.
 @Suite struct TakeOverTests {
     private func json(_ words: String, _ library: URL) async throws -> JSONValue {
         try await OldLibrary.json(words, library)

@@ -202,7 +202,7 @@ import Testing
             let table = "/admin/statistics/table.csv"
             #expect(try await fixture.ask("GET", table, token: "", "Cookie: \(value)").body.contains("An Author"))
             #expect(try await fixture.ask("GET", table, token: "").status == 401)
-            // Neither other documents of the server's key nor altered cookies are sessions.
+            // Cookies that were altered, or contain another document signed with the server's key, are not sessions.
             for forged in [value + "x", "masthead_page=", "masthead_page=a.b.c"] {
                 let answer = try await fixture.ask("GET", "/admin/statistics", token: "", "Cookie: \(forged)")
                 #expect(answer.body.contains(#"type="password""#), "\(forged)")

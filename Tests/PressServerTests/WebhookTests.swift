@@ -173,7 +173,7 @@ import Testing
                 (try transaction("1", ["productId": "x"]), 422), (try transaction("1\0"), 422),
                 (try transaction("1", ["originalTransactionId": "\0"]), 422),
             ] { #expect(try await show(text, new.secret).status == status) }
-            // One purchase must not serve a whole school.
+            // The accounts of a whole school must not share one purchase.
             for place in 0..<4 {
                 let secret = try await Accounts(store).make().secret
                 #expect(try await show(first, secret).status == (place < 3 ? 200 : 409))
@@ -182,7 +182,7 @@ import Testing
                 (try notification(UUID().uuidString, nil), 204),
                 (try notification(UUID().uuidString, try transaction("2", ["productId": "x"])), 204),
                 ("{}", 400), (#"{"signedPayload": "a.b.c"}"#, 400),
-                // The store retries without a 200, and some notifications have no `data`.
+                // The store sends a notification again until it gets a 200. Some notifications have no `data`.
                 (
                     try signed([
                         "notificationType": "EXTERNAL_PURCHASE_TOKEN", "notificationUUID": UUID().uuidString,

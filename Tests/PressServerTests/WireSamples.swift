@@ -3,7 +3,7 @@ import Foundation
 import PressWire
 import WebTokens
 
-/// A value of each body of the API, with all optional properties.
+/// A sample of each request and response body of the API, with all optional properties.
 enum WireSamples {
     /// Returns the sample of a type, or nil if there is none.
     static func sample(of type: any WireValue.Type) -> (any WireValue)? {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension FeedBuilder {
-    /// A fault in a feed. A fault in one place is in the second post.
+    /// A fault in a feed. If only one post has the fault, it is the second post.
     public enum Damage: String, Sendable, CaseIterable {
         /// The feed ends within the title of the second post.
         case cutOff

@@ -56,8 +56,7 @@ import Testing
         var course = try start(settings, "2026-11-23T12:00:00Z")
         let late = try date("2126-11-20T12:00:00Z")
         #expect(course.tick(at: begin + 2, in: zone)?.fellDue == 2)
-        // The hours from 9 to 18 of each day, minus the part of the first day before the start and of the last day
-        // after now.
+        // The hours from 9 to 18 on each day, without those before the start and after now.
         let days = 36_521
         #expect(course.tick(at: late, in: zone)?.fellDue == days * (9 * 3600 + 1) - 2)
         #expect(course.wakeUp(at: late, in: zone) == late + 1)

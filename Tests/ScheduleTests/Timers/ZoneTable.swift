@@ -28,8 +28,8 @@ struct ZoneTable: Sendable {
     /// The reason for each zone that is left out, by name.
     let leftOut: [String: String]
 
-    /// The allowed number of zones to leave out, of about 600. Today none is left out. Zones that are newer than
-    /// Foundation's database may be, and zones whose rules changed between the two databases.
+    /// The maximum number of zones to leave out, of about 600. A zone may be left out if it is newer than Foundation's
+    /// database, or if its rules differ between the two databases. Today, no zone is left out.
     static let mostLeftOut = 12
     /// The minimum number of distinct zones, which is more than the number of current UTC offsets.
     static let leastDistinct = 60
