@@ -92,6 +92,36 @@ import Testing
         try await cluster.stop()
     }
 
+    @Test("if a database URL names two servers, the one that accepts writes is used")
+    func twoServers() async throws {
+        let (standby, primary) = (PostgresCluster(), PostgresCluster())
+        let folder = try TemporaryFolder()
+        // Both servers have a database with this name.
+        let addresses = [try await standby.database(), try await primary.database()]
+        let database = try #require(addresses[0].firstMatch(of: /@\/(\w+)\?/)?.1)
+        let hosts = try addresses.map { address in
+            let path = try #require(address.split(separator: "host=").last)
+            return String(path).replacing("/", with: "%2F")
+        }
+        try await standby.execute("ALTER SYSTEM SET default_transaction_read_only = on")
+        try await standby.execute("SELECT pg_reload_conf()")
+        let silent = try LoopbackPort.Silent()
+        defer { withExtendedLifetime(silent) {} }
+        let refusing = "127.0.0.1:\(silent.number)"
+        for (first, options) in [
+            (refusing, "?target_session_attrs=read-write"), (hosts[0], "?target_session_attrs=read-write"),
+            (hosts[0], ""),
+        ] {
+            let url = "postgresql://masthead@\(first),\(hosts[1])/\(database)\(options)"
+            let store = try await StoreAddress(url, in: folder.url).open(connections: 2)
+            try await store.write { try $0.change("CREATE TABLE w (n BIGINT NOT NULL)") }
+            try await store.write { try $0.change("DROP TABLE w") }
+            await store.close()
+        }
+        try await standby.stop()
+        try await primary.stop()
+    }
+
     @Test("the password in a database URL is not shown in errors")
     func addresses() throws {
         let folder = URL(filePath: "/srv")
@@ -99,6 +129,14 @@ import Testing
         #expect(secret.hasPassword && secret.shown == "postgresql://press@db.example:5433/shop")
         #expect(try !StoreAddress("postgresql://press@/shop?host=/run/pg", in: folder).hasPassword)
         #expect(try StoreAddress("postgresql://press@/shop?password=hush", in: folder).hasPassword)
+        for (written, shown) in [
+            ("db1.example,db2.example/shop?target_session_attrs=read-write", "db1.example,db2.example/shop"),
+            ("db1.example:5433,db2.example/shop", "db1.example:5433,db2.example/shop"),
+            ("/shop?host=db1.example,db2.example&port=5433", "db1.example:5433,db2.example:5433/shop"),
+        ] {
+            let address = try StoreAddress("postgresql://press:hush@\(written)", in: folder)
+            #expect(address.hasPassword && address.shown == "postgresql://press@\(shown)", "\(address.shown)")
+        }
         #expect(try StoreAddress("press.sqlite", in: folder).shown == "/srv/press.sqlite")
         for wrong in ["", "mysql://user:hush@db/x", "postgresql://a:hush@h:port:9/x?nonsense=1"] {
             let error = #expect(throws: MastheadError.self) { try StoreAddress(wrong, in: folder) }

@@ -39,9 +39,22 @@ package enum StoreAddress: Sendable, Hashable {
         case .postgresql(let text):
             let values = Self.options(text).values
             let user = values["user"].map { "\($0)@" } ?? ""
-            let port = values["port"].map { ":\($0)" } ?? ""
-            return "postgresql://\(user)\(values["host"] ?? "")\(port)/\(values["dbname"] ?? "")"
+            return "postgresql://\(user)\(Self.hosts(values))/\(values["dbname"] ?? "")"
         }
+    }
+
+    /// Returns the servers of an address, each with its port.
+    private static func hosts(_ values: [String: String]) -> String {
+        func list(_ keyword: String) -> [Substring] {
+            values[keyword]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+        }
+        let ports = list("port")
+        let hosts = values["host"] == nil && !ports.isEmpty ? [""] : list("host")
+        return hosts.enumerated().map { index, host in
+            // One port applies to all servers.
+            let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
+            return port.isEmpty ? "\(host)" : "\(host):\(port)"
+        }.joined(separator: ",")
     }
 
     private static func malformed(_ subject: String, _ found: String) -> MastheadError {
