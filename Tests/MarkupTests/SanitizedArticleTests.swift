@@ -24,6 +24,19 @@ import Testing
         #expect(plain.text == "One two" && tree.text == plain.text && plain.words == "One a picture two")
     }
 
+    @Test("text after the end of a post's root element is kept")
+    func behindTheEnd() {
+        for (post, text) in [
+            ("<html><body><p>One</p></body></html><p>Two</p> three", "One Two three"),
+            ("<p>One</html> Two <b>three</b></body></html> four", "One Two three four"),
+            ("<html><body><p>One</p></body></html><!-- end --><html><body><p>Two</p></body></html>", "One Two"),
+        ] {
+            let article = SanitizedArticle(post, base: Self.base)
+            let blocks = HTMLBlocks.blocks(of: Data(article.html.utf8)).map(\.text).joined(separator: " ")
+            #expect(article.text == text && blocks == text, "\(article.html)")
+        }
+    }
+
     @Test(
         "an embedded video of a known service becomes a picture with a link",
         arguments: [
