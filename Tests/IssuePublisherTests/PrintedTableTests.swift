@@ -154,7 +154,73 @@ import Testing
         #expect(sheet.text == "\(labels)\n\n\(labels)")
     }
 
-    @Test("in a PDF's table, a column of evenly spaced numbers is not read as a chart's axis")
+    @Test(
+        "the labels of a chart with horizontal bars are one paragraph, without the numbers of the axis",
+        arguments: [["0", "20", "40", "60"], ["1", "10", "100", "1,000"], ["-10%", "0%", "10%", "20%", "30%"]],
+        [false, true])
+    func lyingBars(values: [String], isOneLine: Bool) {
+        var sheet = Sheet()
+        for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
+        for (row, name) in ["Ferries", "Sailing boats", "Tugs", "Pilots"].enumerated() {
+            sheet.put(name, x: 150 - Double(name.filter { $0 != " " }.count) * 5, y: 110 + Double(row) * 22)
+            sheet.put("\(31 - 4 * row).5", x: 300 - Double(row) * 33, y: 110 + Double(row) * 22)
+        }
+        if isOneLine {
+            var words: [PDFTextWord] = []
+            for (column, value) in values.enumerated() {
+                let middle = 160 + Double(column) * 50
+                let half = Double(value.count) * 2.5
+                words.append(PDFTextWord(value, left: middle - half, right: middle + half, top: 200, bottom: 210))
+            }
+            if let line = PDFTextLine(words, flow: 0, block: 900) { sheet.lines.append(line) }
+        } else {
+            for (column, value) in values.enumerated() {
+                sheet.put(value, x: 160 + Double(column) * 50 - Double(value.count) * 2.5, y: 200)
+            }
+        }
+        for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 240 + Double(row) * 12, block: 2) }
+        let text = prose.joined(separator: " ")
+        let labels = "Ferries · 31.5 · Sailing boats · 27.5 · Tugs · 23.5 · Pilots · 19.5"
+        #expect(sheet.text == [text, labels, text].joined(separator: "\n\n"))
+    }
+
+    @Test("a row of evenly spaced numbers in a table is not an axis")
+    func numbersOfColumns() {
+        var sheet = Sheet()
+        let rows = [
+            ["", "2001", "2002", "2003", "2004"], ["Anna", "31", "12", "17", "44"], ["Bert", "28", "61", "90", "73"],
+            ["Cleo", "33", "18", "54", "11"], ["Rank", "1", "2", "3", "4"],
+        ]
+        sheet.put(rows: rows, xs: [60, 120, 170, 220, 270], y: 100)
+        let expected = rows.map { $0.joined(separator: " | ") }.joined(separator: "\n")
+        #expect(sheet.text == expected)
+    }
+
+    @Test("the labels of a pie chart are one paragraph")
+    func pie() {
+        var sheet = Sheet()
+        for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
+        for (words, x, y) in [
+            ("Ferries 35%", 260.0, 120.0), ("Tugs 15%", 300, 170), ("Sailing boats 40%", 60, 180),
+            ("Pilots 10%", 110, 110),
+        ] {
+            sheet.put(words, x: x, y: y)
+        }
+        for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 240 + Double(row) * 12, block: 2) }
+        let text = prose.joined(separator: " ")
+        let labels = "Ferries 35% · Tugs 15% · Sailing boats 40% · Pilots 10%"
+        #expect(sheet.text == [text, labels, text].joined(separator: "\n\n"))
+    }
+
+    @Test("percentages in the cells of a table are not a pie chart")
+    func sharesInTable() {
+        var sheet = Sheet()
+        let rows = [["", "Ebb", "Flood"], ["North", "20%", "30%"], ["South", "10%", "40%"]]
+        sheet.put(rows: rows, xs: [60, 120, 220], y: 100, height: 16)
+        #expect(sheet.text == rows.map { $0.joined(separator: " | ") }.joined(separator: "\n"))
+    }
+
+    @Test("a column of evenly spaced numbers in a table is not an axis")
     func numbersOfRows() {
         var sheet = Sheet()
         let rows = [["5", "Anna", "31.5"], ["4", "Bert", "28.0"], ["3", "Cleo", "33.1"], ["2", "Dora", "12.9"]]

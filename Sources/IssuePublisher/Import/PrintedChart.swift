@@ -1,18 +1,19 @@
 import Foundation
 import Pictures
 
-/// A chart on a printed page, recognized by the scale of its vertical axis, where each number's position depends on its
-/// value.
+/// A chart on a printed page, recognized by the scale of an axis or by the shares of a pie. On a scale, the position of
+/// each number depends on its value.
 struct PrintedChart {
     /// The indices of the page's lines that belong to the chart.
     private(set) var lines: Set<Int>
     /// The chart's text, without the numbers of its scales.
     private(set) var labels: [String]
 
-    /// A number on the page that forms a whole line.
-    private struct Tick {
+    /// A number on the page.
+    struct Tick {
         let line: Int
         let value: Double
+        /// The position along the axis. The greatest number of a scale has the lowest position.
         let middle: Double
     }
 
@@ -27,15 +28,15 @@ struct PrintedChart {
     }
 
     /// The minimum count of numbers on a scale.
-    private static let minTicks = 4
+    static let minTicks = 4
     /// The maximum deviation of a number from its position, as a share of the distance between numbers.
     private static let maxDeviation = 0.12
     /// The maximum number of words in a label below the horizontal axis.
     private static let maxLabelWords = 4
-    /// The maximum count of numbers on a page. A page with more of them has large tables rather than charts.
-    private static let numberLimit = 1_000
+    /// The maximum number of numbers on a page. A page with more numbers has large tables instead of charts.
+    static let numberLimit = 1_000
     /// The maximum number of words in a chart. An area with more words is text.
-    private static let maxWords = 250
+    static let maxWords = 250
 
     /// Returns the charts in a page's lines.
     static func found(in lines: [PDFTextLine]) -> [PrintedChart] {
@@ -51,7 +52,33 @@ struct PrintedChart {
             taken.formUnion(chart.lines)
             charts.append(chart)
         }
+        for find in [lyingBars, pies] {
+            let further = find(lines, taken)
+            for chart in further { taken.formUnion(chart.lines) }
+            charts += further
+        }
         return charts
+    }
+
+    /// Creates a chart from its lines.
+    /// - Parameter silent: the lines with the numbers of its scales.
+    init(of chosen: Set<Int>, without silent: Set<Int>, _ all: [PDFTextLine]) {
+        (lines, labels) = (chosen, [])
+        var last: PDFTextLine?
+        for index in chosen.subtracting(silent).sorted() {
+            let line = all[index]
+            add(line.words.map(\.text).joined(separator: " "), of: line, after: last)
+            last = line
+        }
+    }
+
+    /// Adds the text of a line to the labels. A label may have several lines.
+    private mutating func add(_ text: String, of line: PDFTextLine, after last: PDFTextLine?) {
+        if let last, last.block == line.block, line.top > last.top + line.size / 2 || !line.isUpright {
+            labels[labels.count - 1] += " " + text
+        } else {
+            labels.append(text)
+        }
     }
 
     private init(_ axis: Axis, _ axes: [Axis], _ ticks: Set<Int>, _ all: [PDFTextLine]) {
@@ -90,18 +117,13 @@ struct PrintedChart {
             lines.insert(index)
             guard !ticks.contains(index) else { continue }
             let text = line.words.map(\.text).joined(separator: " ")
-            // A label may have several lines.
-            if let last, last.block == line.block, line.top > last.top + size / 2 || !line.isUpright {
-                labels[labels.count - 1] += " " + text
-            } else {
-                labels.append(text)
-            }
+            add(text, of: line, after: last)
             last = line
         }
     }
 
     /// Whether a line is the title of the horizontal axis: a few words below the middle of the axis.
-    private static func isTitle(_ line: PDFTextLine, below floor: Double, from left: Double, to right: Double) -> Bool {
+    static func isTitle(_ line: PDFTextLine, below floor: Double, from left: Double, to right: Double) -> Bool {
         line.words.count <= 3 && line.top > floor - line.size / 2 && line.top < floor + 1.2 * line.size
             && abs((line.left + line.right) / 2 - (left + right) / 2) < (right - left) / 8
             && !PrintedPage.isSentence(line)
@@ -159,8 +181,8 @@ struct PrintedChart {
         }
     }
 
-    /// Returns the runs of numbers whose positions depend on their values, with the greatest number at the top.
-    private static func scales(in column: [Tick], _ lines: [PDFTextLine]) -> [[Tick]] {
+    /// Returns the runs of numbers whose positions depend on their values. The greatest number is at the top.
+    static func scales(in column: [Tick], _ lines: [PDFTextLine]) -> [[Tick]] {
         var scales: [[Tick]] = []
         var start = 0
         while start + minTicks <= column.count {
@@ -209,8 +231,8 @@ struct PrintedChart {
         return rows * 2 > scale.count
     }
 
-    /// Returns the number if a line contains nothing else, such as `7,400`, `$50` or `12.5%`.
-    private static func value(of text: String) -> Double? {
+    /// Returns the number that is the whole text of a line, such as `7,400`, `$50` or `12.5%`.
+    static func value(of text: String) -> Double? {
         guard text.utf8.count <= 16,
             let match = text.wholeMatch(of: /([-–−]?)[$€£]?([0-9][0-9,.']*)(?:%|°|[kKMm])?/)
         else { return nil }
@@ -226,6 +248,6 @@ struct PrintedChart {
 }
 
 extension PDFTextLine {
-    /// Whether the line runs from left to right rather than up or down.
-    fileprivate var isUpright: Bool { bottom - top < 2.5 * max(right - left, 1) || letters.count < 3 }
+    /// Whether the line runs from left to right instead of upward or downward.
+    var isUpright: Bool { bottom - top < 2.5 * max(right - left, 1) || letters.count < 3 }
 }
