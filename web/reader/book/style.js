@@ -51,13 +51,15 @@ const faces = {
 const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *)";
 
 /**
- * Line drawings are black on transparent, so dark paper puts a light background behind them, unless they contain a
- * photo. Drawings marked as black-on-transparent (Standard Ebooks) are inverted instead.
+ * Line drawings are black on transparent, so dark paper puts a light background behind them. Pictures in an SVG get
+ * a light edge instead, because a cover in an SVG may be narrower than the SVG. Drawings marked black-on-transparent
+ * (Standard Ebooks) are inverted.
  * @param {string} ink
  */
 const ground = (ink) => `
     img:not([src$=".jpg" i], [src$=".jpeg" i]), svg:not(svg *, :has(image)) { background: ${ink} !important; }
     svg:not(svg *, :has(image)) { color: ${papers.day.ink} !important; }
+    svg image:not([*|href$=".jpg" i], [*|href$=".jpeg" i]) { filter: drop-shadow(0 0 1px ${ink}) drop-shadow(0 0 1px ${ink}) !important; }
     img[epub\\:type~="se:image.color-depth.black-on-transparent"]:not([epub\\:type~="se:image.style.realistic"]) {
       background: none !important; filter: invert(.85) !important;
     }`;
@@ -77,7 +79,7 @@ export function rules(look, room) {
       text-shadow: none !important;
     }
     body *:not(a, a *, img, video, svg, svg *) { background-image: none !important; }
-    a:link, a:link * { color: ${link} !important; background: none !important; }
+    a:link, a:link *:not(img, svg, svg *) { color: ${link} !important; background: none !important; }
     ${dark ? ground(ink) : ""}`;
   const type = look.face === "book" ? "" : `body, body *${typed} { font-family: ${faces[look.face]} !important; }`;
   const letters = look.spacing ? `body, body *${typed} { letter-spacing: ${look.spacing}em !important; }` : "";
