@@ -11,11 +11,13 @@ struct BookBrowserTests {
 
     @Test("in Chromium, a book's notes and links work, and its text can be searched")
     func books() async throws {
-        let server = try await stage.mirrorBooks(["prose", "blocks", "arabic", "japanese", "hostile", "fixed", "play"])
+        let server = try await stage.mirrorBooks([
+            "prose", "blocks", "arabic", "japanese", "hostile", "fixed", "play", "drawings",
+        ])
         defer { server.stop() }
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url()]
-        try await stage.test("book-tests", settings, atLeast: 31)
+        try await stage.test("book-tests", settings, atLeast: 32)
     }
 }

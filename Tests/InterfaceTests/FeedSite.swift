@@ -46,6 +46,9 @@ final class FeedSite: Sendable {
             case "/towpath": return sent(Self.towpath(base))
             case "/towpath/1", "/towpath/2":
                 return state.isFailing.withLock { $0 } ? [.send(.response(500))] : sent(Self.page(request.path))
+            case "/radio": return sent(Self.radio(base))
+            case "/radio/1.wav", "/radio/2.wav": return [.send(.file(Self.sound, for: request))]
+            case "/drawing.png": return [.send(.response(200, body: Self.drawing))]
             case "/towpath.png": return [.send(.response(200, body: Data.png(width: 40, height: 30)))]
             case "/publish":
                 state.walks.withLock { $0 += 1 }
@@ -100,6 +103,41 @@ final class FeedSite: Sendable {
         feed("Towpath", (1...2).map { ("towpath/\($0)", "Path \($0)", "<p>The beginning of it.</p>") })
             .replacing("https://example.org", with: base)
     }
+
+    /// Returns a podcast with two episodes, one of which has a black drawing on a transparent ground.
+    private static func radio(_ base: String) -> String {
+        let posts = (1...2).map { number in
+            (
+                "radio/\(number)", "Episode \(number)",
+                "<p>Of the sea.</p><img src=\"\(base)/drawing.png\" alt=\"A sail\">"
+            )
+        }
+        return (1...2).reduce(feed("Radio", posts)) { text, number in
+            let file = "href=\"\(base)/radio/\(number).wav\" type=\"audio/wav\" length=\"\(sound.count)\""
+            let id = "<id>urn:radio/\(number)</id>"
+            return text.replacing(id, with: "\(id)<link rel=\"enclosure\" \(file)/>")
+        }
+    }
+
+    /// One minute of silence, as a WAV file.
+    private static let sound: Data = {
+        func number(_ value: Int, _ count: Int) -> Data { Data((0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }) }
+        let (rate, length) = (8000, 60 * 8000)
+        var data = Data("RIFF".utf8) + number(36 + length, 4) + Data("WAVEfmt ".utf8) + number(16, 4)
+        for (value, count) in [(1, 2), (1, 2), (rate, 4), (rate, 4), (1, 2), (8, 2)] { data += number(value, count) }
+        return data + Data("data".utf8) + number(length, 4) + Data(repeating: 128, count: length)
+    }()
+
+    /// A PNG with black lines on a transparent ground.
+    private static let drawing =
+        Data(
+            base64Encoded: """
+                iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAYAAACqaXHeAAABAUlEQVR42u3bOw4EMQwCUN//0rPN9DtJ/AGCJTpXT7RERDyXxwAGMIAB\
+                DPDpkfxSGnA9wGMAXoRlgBBD2AJQQtgGUEE4AlBAOAZgR0gBYEZIA2BFSAVgREgHYEMoAWBCKANgQSgFYEAoB0BHaAFARmgDQEVoBUBE\
+                aAdAQxgBQEIYA0BBGAVAQBgHmEaAAJhEgAGYQoACmECAA+hGgAToRIAF6EKABuhAgAeoRqAAqESgAahCoAKoQKADyEagBMhEoAXIQqAG\
+                yECgBzhFkAA4QZAB2EWQAthBkANYRZAEWEGQBfiKIA3wBUEe4B/CFQBhgHWE6yYyHk0ZwAAGMIAB3vwA/ofJi0GlKXYAAAAASUVORK5C\
+                YII=
+                """) ?? Data()
 
     /// Returns the web page of a post in that feed.
     private static func page(_ path: String) -> String {

@@ -1,6 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Feeds and posts in Chromium: `Tests/Browser/feeds-tests`, with feeds from a test server.
 @Suite(.enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
@@ -29,13 +30,27 @@ struct FeedsBrowserTests {
         try await stage.masthead("add", shelf.path, library: "bare")
         let bare = try stage.open(library: "bare")
         defer { bare.stop() }
+        // The third library has one feed and can log in to a sync service.
+        try await stage.masthead("add", site.server.url("/lamp").absoluteString, library: "synced")
+        let synced = try stage.open(library: "synced")
+        defer { synced.stop() }
+        let service = try ReaderService()
+        service.with { state in
+            let feed = state.subscribe(site.server.url("/fresh").absoluteString, title: "Ferries", labels: ["Sea"])
+            for number in Int64(1)...3 {
+                state.items[number] = ReaderService.Item(
+                    feed: feed, title: "Crossing \(number)", link: "https://example.org/crossing/\(number)")
+            }
+        }
         let places = [
             "elsewhere": "/elsewhere/", "asked": "/asked", "publish": "/publish", "fail": "/fail", "mend": "/mend",
-            "page": "/page", "fresh": "/fresh", "nothing": "/none.xml", "towpath": "/towpath",
+            "page": "/page", "fresh": "/fresh", "nothing": "/none.xml", "towpath": "/towpath", "radio": "/radio",
         ]
         var settings = places.mapValues { site.server.url($0).absoluteString }
         settings["live"] = try await open.url()
         settings["bare"] = try await bare.url()
-        try await stage.test("feeds-tests", settings, atLeast: 21)
+        settings["synced"] = try await synced.url()
+        settings["service"] = service.url.absoluteString
+        try await stage.test("feeds-tests", settings, atLeast: 25)
     }
 }

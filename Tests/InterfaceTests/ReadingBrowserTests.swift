@@ -28,6 +28,6 @@ struct ReadingBrowserTests {
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url(), "siteFolder": folder["site"].path]
-        try await stage.test("reading-tests", settings, atLeast: 20)
+        try await stage.test("reading-tests", settings, atLeast: 22)
     }
 }

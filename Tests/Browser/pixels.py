@@ -1,0 +1,27 @@
+# The brightness of parts of a page.
+import base64
+
+MEASURE = """async source => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }), pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    let [darkest, brightest] = [255, 0];
+    for (let at = 0; at < data.length; at += 4) {
+        const shade = 0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2];
+        [darkest, brightest] = [Math.min(darkest, shade), Math.max(brightest, shade)];
+    }
+    return [darkest, brightest];
+}"""
+
+
+def shades(page, x, y, width, height):
+    """Returns the brightness of the darkest and the brightest pixel in a part of the window, from 0 to 255."""
+    shot = page.screenshot(clip={"x": x, "y": y, "width": width, "height": height}, animations="disabled")
+    other = page.context.browser.new_page()
+    try:
+        return other.evaluate(MEASURE, f"data:image/png;base64,{base64.b64encode(shot).decode()}")
+    finally:
+        other.close()
