@@ -62,9 +62,9 @@ public struct ReadingMemory: Sendable {
         return try await library.marks.all(.bookmark, of: item).compactMap(\.position)
     }
 
-    /// Returns whether the item is a favorite.
-    public func isFavorite() async throws(MastheadError) -> Bool {
-        try await library.items.existingItem(item).isFavorite
+    /// Returns the marks of the whole item, such as a favorite.
+    public func marks() async throws(MastheadError) -> Set<Mark.Kind> {
+        try await library.items.existingItem(item).marks
     }
 
     /// Returns whether the item is read.

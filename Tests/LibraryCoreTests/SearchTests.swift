@@ -181,7 +181,21 @@ import Testing
         #expect(try await places("fish") == ["rivers 1.2"])
     }
 
-    @Test("setting a bookmark twice is the same as setting it once")
+    @Test("an item shows each kind of mark that is set on the whole item")
+    func itemMarks() async throws {
+        let library = fixture.library
+        for kind in Mark.Kind.allCases {
+            guard let property = kind.property else { continue }
+            #expect(try await library.marks.add(kind, "mills"))
+            let item = try await library.items.existingItem("mills")
+            #expect(item.marks == [kind] && ItemView(item)[keyPath: property])
+            #expect(try await !ItemView(library.items.existingItem("rivers"))[keyPath: property])
+            #expect(try await library.marks.remove(kind, "mills"))
+            #expect(try await library.items.existingItem("mills").marks.isEmpty)
+        }
+    }
+
+    @Test("setting a bookmark twice has no further effect")
     func marks() async throws {
         let library = fixture.library
         let place = PagePosition(articleIndex: 0, pageIndex: 1)

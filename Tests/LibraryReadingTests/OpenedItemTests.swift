@@ -40,11 +40,11 @@ import Testing
         #expect(try await memory.set(.bookmark, true, at: position("2.1")) == false)
         #expect(try await memory.set(.favorite, true))
         #expect(try await memory.bookmarks() == [position("2.1")])
-        #expect(try await memory.isFavorite())
+        #expect(try await memory.marks() == [.favorite])
         #expect(try await memory.set(.bookmark, false, at: position("2.1")))
         #expect(try await memory.set(.favorite, false))
         #expect(try await memory.bookmarks().isEmpty)
-        #expect(try await memory.isFavorite() == false)
+        #expect(try await memory.marks().isEmpty)
     }
 
     @Test("a bookmark on a page that does not exist is rejected, and the error names the last page")

@@ -1,5 +1,6 @@
 package import Foundation
 package import GRDB
+import LibraryValues
 package import Periodical
 
 /// An issue, book or post: the catalog's information about it, and the state of its files. Stored in the table `item`.
@@ -37,7 +38,8 @@ package struct ItemRecord: Sendable {
     package var coverFile: String?
     package var coverSource: String?
     package var error: StoredError?
-    var isFavorite: Bool
+    /// The marks of the whole item.
+    var marks: Set<MarkKind>
     /// The number of pages displayed since the item was last marked as unread.
     package var readPageCount: Int
     /// How far the user has read the text, from 0 to 1.
@@ -91,7 +93,8 @@ extension ItemRecord {
         coverFile = try row.optional("coverFile")
         coverSource = try row.optional("coverSource")
         error = try row.optional("error").map(StoredError.init(text:))
-        isFavorite = try row.value("isFavorite")
+        let kinds: String? = try row.optional("marks")
+        marks = Set((kinds ?? "").split(separator: ",").compactMap { MarkKind(rawValue: String($0)) })
         readPageCount = try row.count("readPageCount")
         readShare = try row.optional("readShare")
         readMark = try row.optional("readMark").map { (text: String) throws in
@@ -105,10 +108,15 @@ extension ItemRecord {
         isSold = try row.value("isSold")
     }
 
+    /// The kinds of marks of whole items, for SQL. The table `mark` has no index that begins with the item.
+    private static let itemMarks = MarkKind.allCases.filter { $0.property != nil }.map { "'\($0.rawValue)'" }
+        .joined(separator: ", ")
+
     /// The query for items with columns from other tables.
     private static let selection = """
         SELECT item.*, \(ItemKey.columns),
-            EXISTS (SELECT 1 FROM mark WHERE kind = 'favorite' AND itemID = item.id AND articleIndex = -1) AS isFavorite,
+            (SELECT group_concat(kind) FROM mark WHERE kind IN (\(itemMarks)) AND itemID = item.id AND articleIndex = -1)
+                AS marks,
             CASE WHEN readMark = 'unread' THEN 0 ELSE (SELECT COUNT(*) FROM readPage WHERE itemID = item.id) END
                 AS readPageCount,
             (SELECT readAt FROM readingPosition WHERE itemID = item.id) AS lastOpenedAt,

@@ -12,7 +12,10 @@ extension ItemView {
         (contentPath, coverPath) = (item.contentURL?.path, item.coverURL?.path)
         (access, forSale, bought) = (item.access, item.isForSale, item.isBoughtSingly)
         price = item.isForSale ? item.description.price : nil
-        (sample, locked, favorite) = (item.isSample, item.isLocked, item.isFavorite)
+        (sample, locked) = (item.isSample, item.isLocked)
+        for mark in MarkKind.allCases {
+            if let property = mark.property { self[keyPath: property] = item.marks.contains(mark) }
+        }
         (unread, new, read) = (item.reading == .unread, item.isNew, item.shareRead)
         (openedAt, arrivedAt) = (item.lastOpened, item.arrived ?? item.announced)
         self.reminders = reminders

@@ -262,7 +262,7 @@ public struct Items: Sendable {
             readShare: record.readMark == .unread ? nil : record.readShare,
             readMark: record.readMark, announced: record.announced, arrived: record.arrived,
             lastOpened: record.lastOpened,
-            isFavorite: record.isFavorite,
+            marks: record.marks,
             contentURL: isComplete ? store.folder.content(of: record.key) : nil,
             coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) },
             hasCover: record.coverFile != nil

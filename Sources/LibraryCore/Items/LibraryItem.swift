@@ -1,4 +1,5 @@
 public import Foundation
+public import LibraryValues
 public import Periodical
 
 /// The state of an issue, book or post in a library at one moment.
@@ -46,8 +47,8 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let arrived: Date?
     /// When a page of the item was last displayed.
     public let lastOpened: Date?
-    /// Whether the item is a favorite.
-    public let isFavorite: Bool
+    /// The marks of the whole item.
+    public let marks: Set<MarkKind>
     /// The content folder, if the content is available.
     public let contentURL: URL?
     /// The item's cover, if it is downloaded.
@@ -79,6 +80,9 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
 
     /// Whether the user deleted the item's files and has not downloaded them since.
     public var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
+
+    /// Whether the item is a favorite.
+    public var isFavorite: Bool { marks.contains(.favorite) }
 
     /// The item's display title.
     public var title: String { description.title }

@@ -1,12 +1,11 @@
 public import Foundation
+public import LibraryValues
 public import Periodical
 
 /// A bookmark, or a favorite item or page.
 public struct Mark: Sendable, Hashable {
     /// The kinds of marks.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-        case bookmark, favorite
-    }
+    public typealias Kind = MarkKind
 
     /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
