@@ -102,13 +102,14 @@ struct ReaderScreens {
         case .character("N"): nextHit(isBackwards: true)
         case .character("?"): screen = ReaderHelp(keys: KeysScreen(.issue, over: scene.host.title))
         case .character("o"): openInBrowser()
-        case .character("*"): toggleFavorite()
         case .character("u"): toggleRead()
         case .character("["): openNeighbor(-1)
         case .character("]"): openNeighbor(1)
         case .home: jump(to: .first)
         case .end, .character("G"): if let last = scene.content.grid.positions.last { jump(to: last) }
-        default: break
+        default:
+            let mark = TerminalWords.Marks.all.first { $0.place != .shelf && key == .character($0.key) }
+            if let mark { toggle(mark) }
         }
     }
 
@@ -127,10 +128,10 @@ struct ReaderScreens {
         scene.start { host, tell throws(MastheadError) in tell(.notice(try await host.openInBrowser(position))) }
     }
 
-    private mutating func toggleFavorite() {
-        let isFavorite = !scene.marks.isFavorite
-        scene.change(isFavorite ? TerminalWords.Reader.favoriteAdded : TerminalWords.Reader.favoriteRemoved) {
-            host throws(MastheadError) in try await host.setFavorite(isFavorite)
+    private mutating func toggle(_ mark: ItemMark) {
+        let isSet = !scene.marks.ofIssue.contains(mark.kind)
+        scene.change(mark.done(scene.title.text.fitted(toColumns: 40), isSet)) { host throws(MastheadError) in
+            try await host.set(mark.kind, isSet)
         }
     }
 

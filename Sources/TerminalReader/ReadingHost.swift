@@ -1,3 +1,4 @@
+public import LibraryValues
 public import Periodical
 public import Reading
 
@@ -52,8 +53,8 @@ public protocol ReadingHost: Sendable {
     /// Removes a highlight or restores a removed one.
     func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError)
 
-    /// Adds the issue to the favorites or removes it.
-    func setFavorite(_ isFavorite: Bool) async throws(MastheadError)
+    /// Adds or removes a mark of the issue, such as a favorite.
+    func set(_ mark: MarkKind, _ isSet: Bool) async throws(MastheadError)
 
     /// Marks the issue as read or unread.
     func setRead(_ isRead: Bool) async throws(MastheadError)

@@ -1,3 +1,4 @@
+public import LibraryValues
 public import Periodical
 
 /// The user's marks in an issue.
@@ -6,19 +7,19 @@ public struct ReadingMarks: Sendable, Hashable {
     public var bookmarks: Set<PagePosition>
     /// The highlights.
     public var highlights: [ReadingHighlight]
-    /// Whether the issue is a favorite.
-    public var isFavorite: Bool
+    /// The marks of the whole issue, such as a favorite.
+    public var ofIssue: Set<MarkKind>
     /// Whether the issue is marked as read.
     public var isRead: Bool
 
     /// Creates a set of marks.
     public init(
-        bookmarks: Set<PagePosition> = [], highlights: [ReadingHighlight] = [], isFavorite: Bool = false,
+        bookmarks: Set<PagePosition> = [], highlights: [ReadingHighlight] = [], ofIssue: Set<MarkKind> = [],
         isRead: Bool = false
     ) {
         self.bookmarks = bookmarks
         self.highlights = highlights
-        self.isFavorite = isFavorite
+        self.ofIssue = ofIssue
         self.isRead = isRead
     }
 }

@@ -62,12 +62,12 @@ struct ReadingTargetHost: ReadingHost {
             ReadingHighlight(id: $0.id, passage: $0.passage, words: $0.words, note: $0.note)
         }
         return ReadingMarks(
-            bookmarks: Set(bookmarks), highlights: highlights, isFavorite: try await memory.isFavorite(),
+            bookmarks: Set(bookmarks), highlights: highlights, ofIssue: try await memory.marks(),
             isRead: try await memory.isRead())
     }
 
     func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError) {
-        try await set(.bookmark, isSet, at: position)
+        try await memory().set(.bookmark, isSet, at: position)
     }
 
     func highlight(_ passage: TextPassage, note: String?) async throws(MastheadError) {
@@ -78,13 +78,9 @@ struct ReadingTargetHost: ReadingHost {
         try await memory().setHighlightRemoved(!isSet, id)
     }
 
-    func setFavorite(_ isFavorite: Bool) async throws(MastheadError) { try await set(.favorite, isFavorite) }
+    func set(_ mark: MarkKind, _ isSet: Bool) async throws(MastheadError) { try await memory().set(mark, isSet) }
 
     func setRead(_ isRead: Bool) async throws(MastheadError) { try await memory().setRead(isRead) }
-
-    private func set(_ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil) async throws(MastheadError) {
-        try await memory().set(kind, isSet, at: position)
-    }
 
     private func memory() throws(MastheadError) -> ReadingMemory {
         if let memory = target.item?.memory { return memory }

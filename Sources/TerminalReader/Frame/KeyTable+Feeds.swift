@@ -50,7 +50,7 @@ extension KeyTable {
 
     private static let posts = [
         Entry("U", TerminalWords.Keys.markAllRead), Entry("m O", TerminalWords.Keys.markOlderRead),
-        Entry("*", TerminalWords.Keys.favorite),
+        Entry("*", TerminalWords.Marks.favorite.help),
         Entry("w", TerminalWords.Keys.fullText), Entry("i", TerminalWords.Keys.postDetails),
         Entry("o", TerminalWords.Keys.webPage),
         Entry("y e", TerminalWords.Keys.copyAndShare),

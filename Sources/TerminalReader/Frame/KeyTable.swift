@@ -76,7 +76,8 @@ struct KeyTable: Sendable, Hashable {
                 Entry("p P", TerminalWords.Keys.pause, on: .shelf),
                 Entry("u U", TerminalWords.Keys.readAll, on: .shelf),
                 Entry("t", TerminalWords.Keys.remind, on: .shelf),
-                Entry("u", TerminalWords.Keys.read, on: .issue), Entry("*", TerminalWords.Keys.favorite),
+                Entry("u", TerminalWords.Keys.read, on: .issue),
+            ] + TerminalWords.Marks.all.map { Entry(String($0.key), $0.help, on: $0.place) } + [
                 Entry("x", TerminalWords.Keys.remove, on: .shelf), Entry("r", TerminalWords.Keys.refresh, on: .shelf),
                 Entry("m", TerminalWords.Keys.menu, on: .shelf), Entry("m", TerminalWords.Keys.bookText, on: .issue),
                 Entry("z", TerminalWords.Keys.undo, on: .shelf), Entry("z", TerminalWords.Keys.backOrUndo, on: .issue),

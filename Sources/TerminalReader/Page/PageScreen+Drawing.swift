@@ -313,7 +313,7 @@ extension PageScreen {
 
     private func drawHeader(on canvas: inout Canvas, in scene: ReadingScene) {
         var right = StyledText()
-        if scene.marks.isFavorite { right += StyledText("★", .accent) + "  " }
+        if scene.marks.ofIssue.contains(.favorite) { right += StyledText("★", .accent) + "  " }
         if scene.marks.bookmarks.contains(scene.page) { right += StyledText("▮", .accent) + "    " }
         right += pageNumbers(isLong: scene.columns >= 76, in: scene)
         let title = scene.title

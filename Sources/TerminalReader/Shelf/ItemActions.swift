@@ -1,3 +1,4 @@
+import LibraryValues
 import Periodical
 
 /// The actions on an item in the list, among the covers and in the downloads.
@@ -17,7 +18,7 @@ struct ItemActions {
         case .downloadAll: downloadAll(in: &scene)
         case .pause: pause(download, in: &scene)
         case .pauseAll: scene.pauseAllDownloads()
-        case .favorite: toggleFavorite(in: &scene)
+        case .mark(let kind): toggle(kind, in: &scene)
         case .read: toggleRead(in: &scene)
         case .readAll: markAllRead(in: &scene)
         case .remove: remove(download, in: &scene)
@@ -46,7 +47,7 @@ struct ItemActions {
         case .feedSettings: scene.request(.settings(.show(.feed(item.handle))))
         case .copy: scene.request(.post(.copyLink(id)))
         case .share: scene.request(.post(.askShare(id)))
-        case .read, .favorite, .browser, .download, .pause, .whole, .about, .menu:
+        case .read, .mark, .browser, .download, .pause, .whole, .about, .menu:
             scene.start { host, tell throws(MastheadError) in
                 tell(.feeds(.wanted(try await host.post(id), command)))
             }
@@ -87,12 +88,13 @@ struct ItemActions {
         }
     }
 
-    private func toggleFavorite(in scene: inout ShelfScene) {
-        let (id, isFavorite, title) = (item.id, !item.view.favorite, name)
+    private func toggle(_ kind: MarkKind, in scene: inout ShelfScene) {
+        guard let mark = TerminalWords.Marks.all.first(where: { $0.kind == kind }) else { return }
+        let (id, isSet, title) = (item.id, !mark.isSet(on: item.view), name)
         scene.perform { host throws(MastheadError) in
-            try await host.setFavorite(isFavorite, of: id)
-            let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, of: id) }
-            return (TerminalWords.Done.favorite(title, isFavorite), undo)
+            try await host.set(kind, isSet, of: id)
+            let undo = ShelfUndo { () throws(MastheadError) in try await host.set(kind, !isSet, of: id) }
+            return (mark.done(title, isSet), undo)
         }
     }
 

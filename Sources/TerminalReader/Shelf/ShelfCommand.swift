@@ -1,10 +1,14 @@
-/// A command on the shelf. A key has the same command on every screen.
+import LibraryValues
+
+/// A command on the shelf. Each key has the same command on every screen.
 enum ShelfCommand: Sendable, Hashable {
     case up, down, left, right, pageUp, pageDown, first, last
     case open, back, leave, stop
     case nextNew, previousNew, nextGroup, previousGroup
     case search, filter, sort, covers, goTo
-    case favorite, read, readAll
+    case read, readAll
+    /// Adds or removes a mark.
+    case mark(MarkKind)
     case add, download, downloadAll, pause, pauseAll, remove, bookmark
     case refresh, undo, about, browser, menu, help
     case copy, share, whole
@@ -20,7 +24,9 @@ enum ShelfCommand: Sendable, Hashable {
     }
 
     /// The commands by key.
-    static let keys: [Key: ShelfCommand] = [
+    static let keys = otherKeys.merging(TerminalWords.Marks.all.map { (.character($0.key), .mark($0.kind)) }) { $1 }
+
+    private static let otherKeys: [Key: ShelfCommand] = [
         .up: .up, .character("k"): .up, .down: .down, .character("j"): .down,
         .left: .left, .character("h"): .left, .right: .right, .character("l"): .right,
         .pageDown: .pageDown, .character(" "): .pageDown, .control("f"): .pageDown,
@@ -30,7 +36,7 @@ enum ShelfCommand: Sendable, Hashable {
         .character("n"): .nextNew, .character("N"): .previousNew, .tab: .nextNew, .backTab: .previousNew,
         .character("]"): .nextGroup, .character("["): .previousGroup,
         .character("/"): .search, .character("f"): .filter, .character("s"): .sort, .character("v"): .covers,
-        .character("*"): .favorite, .character("u"): .read, .character("U"): .readAll,
+        .character("u"): .read, .character("U"): .readAll,
         .character("a"): .add, .character("d"): .download, .character("D"): .downloadAll,
         .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .remove, .character("b"): .bookmark,
         .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,

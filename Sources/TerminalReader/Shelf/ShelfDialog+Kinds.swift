@@ -57,7 +57,9 @@ extension ShelfDialog {
             add("d", TerminalWords.Menu.download, .download)
         }
         add("u", item.progress == .read ? TerminalWords.Menu.markUnread : TerminalWords.Menu.markRead, .read)
-        add("*", item.view.favorite ? TerminalWords.Menu.removeFavorite : TerminalWords.Menu.addFavorite, .favorite)
+        for mark in TerminalWords.Marks.all {
+            add(String(mark.key), mark.label(isSet: mark.isSet(on: item.view)), .mark(mark.kind))
+        }
         add("i", TerminalWords.Shared.details, .about)
         add("t", TerminalWords.Menu.remind, .remind)
         if item.presence == .here { add("o", TerminalWords.Menu.openInBrowser, .browser) }

@@ -46,10 +46,7 @@ extension ShelfDialog {
     static func menu(_ post: ShelfPost, isListed: Bool) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = [
             (KeyHint("u", post.isRead ? TerminalWords.Menu.markUnread : TerminalWords.Menu.markRead), .command(.read)),
-            (
-                KeyHint("*", post.isFavorite ? TerminalWords.Menu.removeFavorite : TerminalWords.Menu.addFavorite),
-                .command(.favorite)
-            ),
+            (KeyHint("*", TerminalWords.Marks.favorite.label(isSet: post.isFavorite)), .command(.mark(.favorite))),
         ]
         if post.link != nil {
             choices += [

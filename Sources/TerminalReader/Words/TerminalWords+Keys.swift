@@ -76,7 +76,6 @@ extension TerminalWords {
         static let readAll = "mark as read or unread; all"
         static let read = "mark as read or unread"
         static let remind = "remind me"
-        static let favorite = "add or remove a favorite"
         static let remove = "remove, unfollow, cancel"
         static let refresh = "refresh"
         static let menu = "menu"

@@ -43,8 +43,6 @@ extension TerminalWords {
         static let nowhereToGoBack = "Nothing to go back to."
         static let bookmarked = "Bookmarked. Press b to remove the bookmark."
         static let bookmarkRemoved = "Bookmark removed. Press b to add it again."
-        static let favoriteAdded = "Added to favorites."
-        static let favoriteRemoved = "Removed from favorites."
         static let markedRead = "Marked as read."
         static let markedUnread = "Marked as unread."
         static let lastPage = "This is the last page."

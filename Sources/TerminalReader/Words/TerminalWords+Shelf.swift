@@ -88,8 +88,6 @@ extension TerminalWords {
         static let cancelDownload = "cancel download"
         static let markRead = "mark as read"
         static let markUnread = "mark as unread"
-        static let addFavorite = "add to favorites"
-        static let removeFavorite = "remove from favorites"
         static let remind = "remind me…"
         static let openInBrowser = "open in browser"
         static let share = "share"
@@ -181,10 +179,6 @@ extension TerminalWords {
         static func resumed(downloads count: Int) -> String { "Resumed \(count.counted("download"))." }
 
         static func canceled(_ title: String) -> String { "Canceled the download of “\(title)”." }
-
-        static func favorite(_ title: String, _ isFavorite: Bool) -> String {
-            isFavorite ? "Added “\(title)” to favorites." : "Removed “\(title)” from favorites."
-        }
 
         static func read(_ title: String, _ isRead: Bool) -> String {
             "Marked “\(title)” as \(isRead ? "read" : "unread")."

@@ -149,7 +149,9 @@ final class FeedsTestHost: ShelfHost {
     }
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int { 0 }
     func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo { throw refused("cancel") }
-    func setFavorite(_ isFavorite: Bool, of item: ItemReference) async throws(MastheadError) {}
+    func set(_ mark: MarkKind, _ isSet: Bool, of item: ItemReference) async throws(MastheadError) {
+        write("\(mark) \(isSet) \(item)")
+    }
     func setRead(
         _ isRead: Bool, of items: [ItemReference]
     ) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) { throw refused("mark") }

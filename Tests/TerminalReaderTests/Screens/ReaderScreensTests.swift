@@ -106,6 +106,20 @@ import Testing
         #expect(reader.screens.screen == nil)
     }
 
+    @Test("each mark of an issue has a key that sets and removes it")
+    func issueMarks() async throws {
+        for mark in TerminalWords.Marks.all where mark.place != .shelf {
+            var reader = try ReaderDriver()
+            reader.type(String(mark.key))
+            await reader.runWork()
+            #expect(reader.screens.scene.notice == mark.done("The Tide", true))
+            reader.type(String(mark.key))
+            await reader.runWork()
+            #expect(reader.screens.scene.notice == mark.done("The Tide", false))
+            #expect(reader.host.done == ["\(mark.kind) true", "\(mark.kind) false"])
+        }
+    }
+
     @Test("a search lists the pages with matches, and pressing n moves to the next match")
     func search() async throws {
         var reader = try ReaderDriver()

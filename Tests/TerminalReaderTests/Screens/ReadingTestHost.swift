@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 import Periodical
 import Reading
 import Rendering
@@ -41,7 +42,12 @@ final class ReadingTestHost: ReadingHost {
         write("highlight \(passage.length) \(note ?? "")")
     }
     func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError) {}
-    func setFavorite(_ isFavorite: Bool) async throws(MastheadError) { write("favorite \(isFavorite)") }
+    func set(_ mark: MarkKind, _ isSet: Bool) async throws(MastheadError) {
+        known.withLock { marks in
+            if isSet { _ = marks.ofIssue.insert(mark) } else { _ = marks.ofIssue.remove(mark) }
+        }
+        write("\(mark) \(isSet)")
+    }
     func setRead(_ isRead: Bool) async throws(MastheadError) { write("read \(isRead)") }
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String { "browser \(position)" }
     func openLink(_ url: String) async throws(MastheadError) -> String { "link \(url)" }

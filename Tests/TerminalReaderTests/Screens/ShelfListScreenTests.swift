@@ -66,15 +66,18 @@ import Testing
     }
 
     @Test("the footer shows the result of an action, and pressing z undoes it")
-    func undo() async {
+    func undo() async throws {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
+        let item = try #require(screens.list.chosen(screens.scene.contents))
         screens.type("*")
         await screens.runWork(with: host)
         #expect(screens.scene.notice?.text.hasSuffix("Press z to undo.") == true)
         screens.type("z")
         await screens.runWork(with: host)
         #expect(screens.scene.notice?.text == TerminalWords.Shared.undone)
+        #expect(
+            host.done == ["favorite \(!item.view.favorite) \(item.id)", "favorite \(item.view.favorite) \(item.id)"])
         screens.type("z")
         #expect(screens.work.isEmpty)
         #expect(screens.scene.notice?.text == TerminalWords.Shared.nothingToUndo)

@@ -53,6 +53,19 @@ import Testing
         #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel download"))
     }
 
+    @Test("the menu, the keys and the help have each mark of an item")
+    func itemMarks() {
+        for mark in TerminalWords.Marks.all {
+            #expect(ShelfCommand(.character(mark.key)) == .mark(mark.kind))
+            #expect(KeyTable.shelf.found(mark.help).groups.flatMap(\.entries).map(\.keys) == [String(mark.key)])
+            for isSet in [false, true] {
+                let marked = item { if let property = mark.kind.property { $0.view[keyPath: property] = isSet } }
+                let choices = ShelfDialog.menu(marked, nil, nil).popup.choices
+                #expect(choices.filter { $0.name == String(mark.key) }.map(\.label) == [mark.label(isSet: isSet)])
+            }
+        }
+    }
+
     @Test("the help lists each letter of the key map")
     func keyMap() {
         let help = KeyTable.shelf.groups.flatMap(\.entries).map { $0.keys + $0.meaning }.joined(separator: " ")

@@ -4,8 +4,8 @@ import Periodical
 import TerminalReader
 
 extension LibraryShelfHost {
-    func setFavorite(_ isFavorite: Bool, of item: ItemReference) async throws(MastheadError) {
-        try await ReadingMemory(of: item, in: library).set(.favorite, isFavorite)
+    func set(_ mark: MarkKind, _ isSet: Bool, of item: ItemReference) async throws(MastheadError) {
+        try await ReadingMemory(of: item, in: library).set(mark, isSet)
     }
 
     func setRead(

@@ -89,7 +89,7 @@ extension FeedsScreen: ShelfView {
         case .filter, .sort: carryOutOnPosts(command, in: &scene)
         case .menu: askMenu(in: &scene)
         case .feedSettings, .share: showSettings(in: &scene)
-        case .read, .favorite, .about, .browser, .copy, .download, .pause, .whole:
+        case .read, .mark, .about, .browser, .copy, .download, .pause, .whole:
             scene.say(TerminalWords.Feeds.keyNeedsPost)
         default: break
         }

@@ -18,7 +18,7 @@ struct PostActions {
         case .open: scene.request(.showPost(post))
         case .read: toggleRead(&feeds, &page, &scene)
         case .readAll: feeds.markAll(before: nil, in: &scene)
-        case .favorite: toggleFavorite(&feeds, &page, &scene)
+        case .mark(.favorite): toggleFavorite(&feeds, &page, &scene)
         case .browser:
             guard let link = post.link else { return scene.say(TerminalWords.Post.noWebPage) }
             scene.show(link, isPage: true)
@@ -61,7 +61,7 @@ struct PostActions {
         scene.perform { host throws(MastheadError) in
             try await host.setFavorite(isFavorite, post: id)
             let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, post: id) }
-            return (TerminalWords.Done.favorite(title, isFavorite), undo)
+            return (TerminalWords.Marks.favorite.done(title, isFavorite), undo)
         }
     }
 

@@ -1,3 +1,4 @@
+public import LibraryValues
 public import Periodical
 
 /// The shelf's source of publications, items and downloads.
@@ -38,8 +39,8 @@ public protocol ShelfHost: FeedsHost, TimersHost {
     /// Cancels a download and deletes its partial files.
     func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo
 
-    /// Adds an item to the favorites or removes it.
-    func setFavorite(_ isFavorite: Bool, of item: ItemReference) async throws(MastheadError)
+    /// Adds or removes a mark of an item, such as a favorite.
+    func set(_ mark: MarkKind, _ isSet: Bool, of item: ItemReference) async throws(MastheadError)
 
     /// Marks items as read or unread.
     /// - Returns: The number of items that changed, and an action that undoes this.
