@@ -15,8 +15,11 @@ struct BookmarkCommand: AsyncParsableCommand {
 
     @OptionGroup var mark: MarkOptions
 
+    private static let words = MarkWords(
+        empty: "No bookmarks yet. Press b while reading, or use `masthead bookmark ISSUE`.", state: "bookmarked")
+
     func run() async throws {
-        try await mark.run(.bookmark) { library, issue throws(MastheadError) in
+        try await mark.run(.bookmark, Self.words) { library, issue throws(MastheadError) in
             if let position = mark.position { return position }
             return try await library.positions.position(issue.reference) ?? .first
         }

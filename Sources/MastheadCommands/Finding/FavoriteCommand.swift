@@ -10,5 +10,8 @@ struct FavoriteCommand: AsyncParsableCommand {
 
     @OptionGroup var mark: MarkOptions
 
-    func run() async throws { try await mark.run(.favorite) { _, _ in mark.position } }
+    private static let words = MarkWords(
+        empty: "No favorites yet. Press * while reading, or use `masthead favorite ISSUE`.", state: "a favorite")
+
+    func run() async throws { try await mark.run(.favorite, Self.words) { _, _ in mark.position } }
 }

@@ -25,9 +25,13 @@ struct MarkOptions: ParsableArguments {
     }
 
     /// Adds, removes or lists marks.
-    /// - Parameter position: returns the page to mark, or nil for the whole item.
+    /// - Parameters:
+    ///   - kind: the kind of mark.
+    ///   - words: the words of the messages.
+    ///   - position: returns the page to mark, or nil for the whole item.
     func run(
-        _ kind: Mark.Kind, position: (IssueLibrary, LibraryItem) async throws(MastheadError) -> PagePosition?
+        _ kind: Mark.Kind, _ words: MarkWords,
+        position: (IssueLibrary, LibraryItem) async throws(MastheadError) -> PagePosition?
     ) async throws {
         let console = Console.current
         let library = try await library.open()
@@ -35,7 +39,7 @@ struct MarkOptions: ParsableArguments {
             let marks = try await library.marks.all(kind)
             let posts = kind == .favorite ? try await library.favoritePosts() : []
             if json { return try console.printJSON(marks.map(ShownMark.init) + posts.map(ShownMark.init)) }
-            if marks.isEmpty, posts.isEmpty { console.note(kind.emptyText) }
+            if marks.isEmpty, posts.isEmpty { console.note(words.empty) }
             for mark in marks {
                 let place = mark.position.map { " \($0)" } ?? ""
                 console.print("\(console.name(mark.label, mark.item))\(place)  \(mark.title.printable)")
@@ -50,7 +54,7 @@ struct MarkOptions: ParsableArguments {
                 return try console.printJSON(posts)
             }
             let title = "“\(post.heading)”".printable
-            return console.print("\(title) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
+            return console.print("\(title) \(words.sentence(isSet: !remove, isChanged: isChanged))")
         }
         let marked = try await library.items.existingItem(issue)
         let place = try await position(library, marked)
@@ -67,7 +71,7 @@ struct MarkOptions: ParsableArguments {
             return console.print("Bookmarked \("“\(name)”".printable) in \(title) (\(place)).")
         }
         let subject = place.map { "Page \($0) of \(title)" } ?? title
-        console.print("\(subject) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
+        console.print("\(subject) \(words.sentence(isSet: !remove, isChanged: isChanged))")
     }
 
     /// Returns the page to mark, or nil if the issue is not available.
@@ -95,24 +99,17 @@ extension IssueLibrary {
     }
 }
 
-extension Mark.Kind {
-    /// The message to print if there are no marks.
-    fileprivate var emptyText: String {
-        switch self {
-        case .bookmark: "No bookmarks yet. Press b while reading, or use `masthead bookmark ISSUE`."
-        case .favorite: "No favorites yet. Press * while reading, or use `masthead favorite ISSUE`."
-        }
-    }
+/// The words of the command for a kind of mark.
+struct MarkWords: Sendable {
+    /// The message if there are no marks.
+    let empty: String
+    /// The state of an issue or page with the mark, such as `bookmarked`.
+    let state: String
 
     /// Returns the end of a sentence about an issue or page.
-    fileprivate func sentence(isSet: Bool, isChanged: Bool) -> String {
-        let noun =
-            switch self {
-            case .bookmark: "bookmarked"
-            case .favorite: "a favorite"
-            }
-        if isSet { return isChanged ? "is now \(noun)." : "is already \(noun)." }
-        return isChanged ? "is no longer \(noun)." : "is not \(noun)."
+    func sentence(isSet: Bool, isChanged: Bool) -> String {
+        if isSet { return isChanged ? "is now \(state)." : "is already \(state)." }
+        return isChanged ? "is no longer \(state)." : "is not \(state)."
     }
 }
 
