@@ -4,7 +4,9 @@
 type Library = import("./reader/library/library.js").Library;
 /** A row of the shelf. */
 type Row = ReturnType<typeof import("./reader/library/row.js").rowOf>;
-/** A value whose null properties are absent. */
+/** A mark of an issue or book, with its key and words. */
+type ItemMark = typeof import("./reader/library/marks.js").itemMarks[number];
+/** A value whose null properties are absent instead. */
 type Present<Value> = { [Key in keyof Value]: null extends Value[Key] ? Exclude<Value[Key], null> | undefined : Value[Key] };
 
 /** The details of an item, as in api/item. An export knows only the contents. */

@@ -1,9 +1,10 @@
 // Shortcuts for a focused issue or book, as in the terminal.
-import { removeIssue, markRead } from "../library/keeping.js";
+import { markRead, removeIssue, toggleMark } from "../library/keeping.js";
+import { itemMarks } from "../library/marks.js";
 import { itemWords, shelfKeys } from "../library/words.js";
 import { reminderAddress } from "../shared/address.js";
 import { load } from "../shared/load.js";
-import { attempt, say, toast } from "../shared/toast.js";
+import { attempt, toast } from "../shared/toast.js";
 import { openSheet } from "./sheet.js";
 
 /**
@@ -17,7 +18,7 @@ export function actOnRow(library, key, name) {
   if (!row || !library.isLive) return false;
   /** @type {Record<string, () => unknown>} */
   const acts = {
-    "*": () => like(library, row),
+    ...Object.fromEntries(itemMarks.map((mark) => [mark.key, () => toggleMark(library, row, mark)])),
     u: () => markRead(library, row, row.read >= 1 && !row.unread ? "unread" : "read"),
     d: () => row.status === "none" && attempt(itemWords.downloadFailed(row.title), () => library.download(name, "start")),
     p: () => {
@@ -44,15 +45,6 @@ export async function showKeys({ isLive }, own) {
   /** @type {(keyof typeof shelfKeys)[]} */
   const kinds = ["moving", ...(isLive ? /** @type {const} */ (["item"]) : []), "filter", ...own, "everywhere"];
   showHelp(kinds.flatMap((kind) => shelfKeys[kind]), null);
-}
-
-/**
- * @param {Library} library
- * @param {Row} row
- */
-async function like(library, row) {
-  await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !row.favorite));
-  say(library.rows.get(row.name)?.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
 }
 
 /** @param {string} link */

@@ -1,8 +1,9 @@
 // The details and actions of an issue or book, for its sheet and its page.
 import { cover } from "../library/cards.js";
 import { foundRow, thumbnail } from "../library/found.js";
-import { markRead, removeIssue } from "../library/keeping.js";
+import { markRead, removeIssue, toggleMark } from "../library/keeping.js";
 import { handleOf } from "../library/library.js";
+import { itemMarks } from "../library/marks.js";
 import { openIssue, openOffer } from "../library/opening.js";
 import { reminderLine } from "../library/reminderline.js";
 import { rowOf } from "../library/row.js";
@@ -13,7 +14,7 @@ import { address, bookAddress, reminderAddress } from "../shared/address.js";
 import { day, percent } from "../shared/dates.js";
 import { element, icon, isolated, present } from "../shared/dom.js";
 import { whenLetGo } from "../shared/press.js";
-import { attempt, say } from "../shared/toast.js";
+import { attempt } from "../shared/toast.js";
 import { counted, sharedWords } from "../shared/words.js";
 
 /** @typedef {[name: string, value: string | Node]} Fact */
@@ -176,7 +177,7 @@ export class ItemView {
   }
 
   /**
-   * The main action, the favorite button, bookmarks and more.
+   * The main action, the buttons of marks, bookmarks and more.
    * @param {Row} row
    */
   actions(row) {
@@ -184,15 +185,9 @@ export class ItemView {
     if (row.status === "none" && !library.isLive) return [];
     const main = this.mainAction(row);
     if (!library.isLive) return [main];
-    const heart = iconButton("heart", "heart", row.favorite ? itemWords.removeFavorite : itemWords.addFavorite);
-    heart.ariaPressed = String(Boolean(row.favorite));
-    heart.ariaLabel = itemWords.favorite;
-    heart.addEventListener("click", async () => {
-      await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !this.row.favorite));
-      say(this.row.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
-    });
-    const marks = item?.bookmarks?.length ? iconButton("marks", "bookmark", itemWords.showBookmarks(item.bookmarks.length)) : null;
-    marks?.addEventListener("click", () => {
+    const marks = itemMarks.map((mark) => this.markButton(row, mark));
+    const bookmarks = item?.bookmarks?.length ? iconButton("marks", "bookmark", itemWords.showBookmarks(item.bookmarks.length)) : null;
+    bookmarks?.addEventListener("click", () => {
       const heading = this.box.querySelector("#item-bookmarks");
       heading?.scrollIntoView({ block: "start" });
       heading?.focus({ preventScroll: true });
@@ -206,7 +201,19 @@ export class ItemView {
       more.ariaExpanded = String(!this.more.hidden);
       if (!this.more.hidden) this.more.querySelector("button")?.focus();
     });
-    return present([main, heart, marks, more]);
+    return present([main, ...marks, bookmarks, more]);
+  }
+
+  /**
+   * @param {Row} row
+   * @param {ItemMark} mark
+   */
+  markButton(row, mark) {
+    const made = iconButton(mark.kind, mark.icon, row[mark.kind] ? mark.remove : mark.add);
+    made.ariaPressed = String(Boolean(row[mark.kind]));
+    made.ariaLabel = mark.name;
+    made.addEventListener("click", () => toggleMark(this.library, this.row, mark));
+    return made;
   }
 
   /**

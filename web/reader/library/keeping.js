@@ -1,5 +1,5 @@
-// Marking and removing, with undo.
-import { fault, say, toast } from "../shared/toast.js";
+// Actions with undo: marking and removing.
+import { attempt, fault, say, toast } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { itemWords } from "./words.js";
 
@@ -13,6 +13,18 @@ export function markRead(library, row, mark) {
   return change(library, { issues: [row.name], mark }, {
     done: () => itemWords.marked(row.title, mark), already: itemWords.markedAlready(row.title, mark), failed: itemWords.markFailed(row.title),
   });
+}
+
+/**
+ * Adds a mark to an issue or book, or removes it.
+ * @param {Library} library
+ * @param {Pick<Row, "name" | "title">} row
+ * @param {ItemMark} mark
+ */
+export async function toggleMark(library, { name, title }, { kind, added, removed }) {
+  const isSet = () => Boolean(library.rows.get(name)?.[kind]);
+  await attempt(itemWords.markFailed(title), () => library.setMark(name, kind, !isSet()));
+  say(isSet() ? added : removed);
 }
 
 /**

@@ -250,18 +250,19 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Marks a favorite. The shelf shows this immediately, and reverts it if it fails.
+   * Adds or removes a mark. The shelf shows it at once, and reverts it on failure.
    * @param {string} name
+   * @param {ItemMark["kind"]} kind
    * @param {boolean} isSet
    */
-  async setFavorite(name, isSet) {
+  async setMark(name, kind, isSet) {
     const row = this.rows.get(name);
     if (!row || !this.isLive) return;
-    this.take([{ ...row, favorite: isSet }]);
+    this.take([{ ...row, [kind]: isSet }]);
     try {
-      await this.send("mark", { issue: name, kind: "favorite", isSet });
+      await this.send("mark", { issue: name, kind, isSet });
     } catch (error) {
-      this.take([{ ...(this.rows.get(name) ?? row), favorite: !isSet }]);
+      this.take([{ ...(this.rows.get(name) ?? row), [kind]: !isSet }]);
       throw error;
     }
   }

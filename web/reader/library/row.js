@@ -1,4 +1,5 @@
 // A row of the shelf: an item of the library, with data that only the browser needs.
+import { itemMarks } from "./marks.js";
 
 /**
  * The day of a date without a time of day, otherwise the whole date.
@@ -15,7 +16,7 @@ const written = (date) => date?.replace("T00:00:00Z", "");
  */
 export function rowOf({ item, publication, flows, links, coverSize }, isLive = true) {
   const { series, number, error, remedies } = item;
-  return {
+  const values = {
     name: item.id, publication: publication ?? undefined, flows, coverSize: coverSize ?? undefined, url: links.page,
     cover: links.cover ?? undefined, cover2x: links.cover2x ?? undefined,
     title: item.title, summary: item.summary ?? undefined, authors: item.authors, categories: item.categories,
@@ -23,7 +24,7 @@ export function rowOf({ item, publication, flows, links, coverSize }, isLive = t
     date: written(item.date), series: series ? [series, number].filter(Boolean).join(" ") : undefined,
     status: item.status, updating: item.updating, paused: item.paused, bytes: item.bytes, totalBytes: item.totalBytes ?? undefined,
     forSale: item.forSale, bought: item.bought, price: item.price ?? undefined, sample: item.sample, locked: item.locked,
-    favorite: item.favorite, read: item.read ?? 0, opened: item.openedAt ?? undefined, arrived: item.arrivedAt ?? undefined,
+    read: item.read ?? 0, opened: item.openedAt ?? undefined, arrived: item.arrivedAt ?? undefined,
     error: error ? [error, ...remedies.map(({ words }) => words)].join("\n") : undefined,
     kind: isLive ? item.kind : undefined, unread: isLive ? item.unread : undefined, isNew: isLive ? item.new : undefined,
     withdrawn: isLive ? item.withdrawn : undefined,
@@ -32,4 +33,7 @@ export function rowOf({ item, publication, flows, links, coverSize }, isLive = t
     /** Whether the user has started to read. Used only in exports. */
     isBegun: /** @type {boolean | undefined} */ (undefined),
   };
+  const row = /** @type {typeof values & Record<ItemMark["kind"], boolean>} */ (values);
+  for (const { kind } of itemMarks) row[kind] = item[kind];
+  return row;
 }

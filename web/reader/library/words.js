@@ -1,5 +1,6 @@
 // The interface texts of the library: items in any list, adding, reminders, statistics, notifications.
 import { counted } from "../shared/words.js";
+import { itemMarks } from "./marks.js";
 
 /** @param {string} title */
 const quoted = (title) => `“${title}”`;
@@ -88,8 +89,6 @@ export const itemWords = {
   continue: "Continue",
   continuePage: (/** @type {number} */ page) => `Continue, page ${page}`,
   buy: (/** @type {string | undefined} */ price) => (price ? `Buy · ${price}` : "Buy or subscribe"),
-  addFavorite: "Favorite",
-  removeFavorite: "Remove from favorites",
   showBookmarks: (/** @type {number} */ count) => `Show ${counted(count, "bookmark")}`,
   more: "More: mark as read, download, remove",
   markRead: "Mark as read",
@@ -106,8 +105,6 @@ export const itemWords = {
   copyLinkDone: "Link copied",
 
   // Results of actions
-  favoriteAdded: "Added to favorites.",
-  favoriteRemoved: "Removed from favorites.",
   opening: (/** @type {string} */ title) => `Downloading ${title}. It opens with its first page.`,
   marked: (/** @type {string} */ title, /** @type {string} */ mark) => `Marked ${quoted(title)} as ${mark}`,
   markedAlready: (/** @type {string} */ title, /** @type {string} */ mark) => `${quoted(title)} is already marked as ${mark}`,
@@ -266,7 +263,7 @@ export const shelfKeys = {
     ["space, i", "show its details"],
   ],
   item: [
-    ["*", "add or remove favorite"],
+    ...itemMarks.map(({ key, help }) => /** @type {[string, string]} */ ([key, help])),
     ["u", "mark as read or unread"],
     ["d", "download"],
     ["p", "pause or resume the download"],

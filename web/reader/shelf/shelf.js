@@ -4,16 +4,17 @@ import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { byline, updateCards } from "../library/cards.js";
 import { emptyShelf, nothingFound } from "../library/empty.js";
 import { filterOf, filters } from "../library/filters.js";
+import { toggleMark } from "../library/keeping.js";
 import { handleOf } from "../library/library.js";
+import { favoriteMark } from "../library/marks.js";
 import { openClickedIssues } from "../library/opening.js";
 import { thingOf } from "../library/where.js";
-import { itemWords } from "../library/words.js";
 import { address } from "../shared/address.js";
 import { element } from "../shared/dom.js";
 import { focusShown, listen, listenToLetters } from "../shared/keys.js";
 import { pullToRefresh } from "../shared/pull.js";
 import { read, write } from "../shared/storage.js";
-import { attempt, say } from "../shared/toast.js";
+import { say } from "../shared/toast.js";
 import { counted } from "../shared/words.js";
 import { showCovers, showList } from "./flat.js";
 import { inOrder } from "./order.js";
@@ -245,9 +246,7 @@ class Shelf {
   /** @param {string} name */
   async like(name) {
     const row = this.library.rows.get(name);
-    if (!row) return;
-    await attempt(itemWords.markFailed(row.title), () => this.library.setFavorite(name, !row.favorite));
-    say(this.library.rows.get(name)?.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
+    if (row) await toggleMark(this.library, row, favoriteMark);
   }
 }
 
