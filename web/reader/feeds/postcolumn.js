@@ -59,7 +59,7 @@ export class PostColumn {
     const next = element("button", {
       type: "button", className: "button plain", "aria-label": feedWords.nextUnread, title: feedWords.nextUnreadKey,
     }, element("span", {}, feedWords.next, rest), icon("next", "small", "flip"));
-    next.addEventListener("click", () => this.page.goUnread());
+    next.addEventListener("click", () => this.page.moves.goUnread());
     const bar = element("header", { className: "bar-line" }, this.back, gap(), ...this.tools, next);
     return element("section", { className: "column post-column" }, bar, this.sheet);
   }
@@ -116,7 +116,7 @@ export class PostColumn {
    * @param {ShownPost} shown
    */
   async bringFiles(shown) {
-    const { files } = await this.page.ask("posts/files", { id: shown.row.id });
+    const { files } = await this.page.requests.ask("posts/files", { id: shown.row.id });
     if (this.shown !== shown || this.page.isClosed) return true;
     shown.files = files;
     const played = files.findIndex(isPlayed);
@@ -135,7 +135,7 @@ export class PostColumn {
     if (!next) return null;
     return () => {
       playSoon(`${next.id}/0`);
-      this.page.go(next.id);
+      this.page.moves.go(next.id);
     };
   }
 
@@ -179,7 +179,7 @@ export class PostColumn {
     this.showMarks();
     const { id } = shown.row;
     try {
-      const answer = await this.page.ask("posts/article", { id, anew: isNew });
+      const answer = await this.page.requests.ask("posts/article", { id, anew: isNew });
       shown.isFetching = false;
       if (!isShown()) return;
       this.takeContent(shown, answer);
@@ -193,7 +193,7 @@ export class PostColumn {
     }
     // Download pictures once the text is shown.
     try {
-      const answer = await this.page.ask("posts/article/pictures", { id });
+      const answer = await this.page.requests.ask("posts/article/pictures", { id });
       const isMore = Object.keys(answer.pictures).length > Object.keys(shown.pictures).length;
       if (isShown() && isMore && shown.isWhole) this.takeContent(shown, answer);
     } catch {
@@ -255,7 +255,7 @@ export class PostColumn {
     };
     change(isRead);
     try {
-      await this.page.ask("posts/mark", { ids: [row.id], read: isRead });
+      await this.page.requests.ask("posts/mark", { ids: [row.id], read: isRead });
     } catch (error) {
       change(!isRead);
       const undo = () => attempt(feedWords.markFailed, () => this.setRead(row, isRead));
@@ -284,7 +284,7 @@ export class PostColumn {
     change(isFavorite);
     say(isFavorite ? feedWords.favoriteAdded : feedWords.favoriteRemoved);
     try {
-      await this.page.ask("posts/mark", { ids: [row.id], favorite: isFavorite });
+      await this.page.requests.ask("posts/mark", { ids: [row.id], favorite: isFavorite });
     } catch (error) {
       change(!isFavorite);
       toast(feedWords.markFailedWhy(error.message), { undo: () => this.toggleFavorite(), label: sharedWords.tryAgain });
@@ -324,7 +324,7 @@ export class PostColumn {
    */
   turnPage(way) {
     const { scrollTop, scrollHeight, clientHeight } = this.sheet;
-    if (way > 0 && (!this.shown || scrollTop + clientHeight >= scrollHeight - 4)) this.page.goUnread();
+    if (way > 0 && (!this.shown || scrollTop + clientHeight >= scrollHeight - 4)) this.page.moves.goUnread();
     else this.sheet.scrollBy({ top: way * clientHeight * 0.9 });
   }
 }

@@ -6,6 +6,7 @@ import { gap, toolButton } from "./bar.js";
 import { addressOf, filterOf, shows, sorts } from "./choice.js";
 import { timeChoice } from "./dates.js";
 import { noPosts } from "./empty.js";
+import { markAll, markOlder } from "./marking.js";
 import { PostList } from "./posts.js";
 import { stateOf } from "./state.js";
 import { feedWords } from "./words.js";
@@ -17,14 +18,14 @@ export class PostsColumn {
   constructor(page) {
     this.page = page;
     this.typing = 0;
-    // On a phone, the posts have their own refresh button.
-    this.refreshing = toolButton(feedWords.refresh, "refresh", () => page.refresh(), "r");
+    // On a phone the posts have a refresh button of their own.
+    this.refreshing = toolButton(feedWords.refresh, "refresh", () => page.manager.refresh(), "r");
     this.refreshing.classList.add("narrow");
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
-    this.about = toolButton(feedWords.about, "sliders", () => page.showFeed(), "m");
-    this.readAll = toolButton(feedWords.markAllRead, "check", () => page.markAll(), "shift u");
-    this.readOlder = toolButton(feedWords.markOlderRead, "more", () => page.askOlder(), "shift o");
+    this.about = toolButton(feedWords.about, "sliders", () => page.manager.showFeed(), "m");
+    this.readAll = toolButton(feedWords.markAllRead, "check", () => markAll(page), "shift u");
+    this.readOlder = toolButton(feedWords.markOlderRead, "more", () => markOlder(page), "shift o");
     this.readOlder.querySelector(".icon")?.classList.add("dots");
     this.kinds = this.makeKinds();
     this.sort = this.makeSort();
@@ -38,7 +39,7 @@ export class PostsColumn {
     this.element = this.make();
     this.element.addEventListener("click", (event) => this.follow(event));
     this.posts = new PostList(this.scroller, rows, {
-      ask: (path, body) => page.ask(path, body), lead: ({ id }) => addressOf({ ...page.choice, post: id }),
+      ask: (path, body) => page.requests.ask(path, body), lead: ({ id }) => addressOf({ ...page.choice, post: id }),
     });
     this.posts.addEventListener("failed", ({ detail }) => this.fail(feedWords.morePostsFailed, detail, () => this.posts.reach()));
   }
@@ -107,7 +108,7 @@ export class PostsColumn {
     this.readAll.disabled = this.readOlder.disabled = show === "favorites" || show === "read";
     this.about.hidden = !feed;
     const { page } = this;
-    const state = stateOf(feeds, Boolean(feed), { look: (handles) => page.refresh(handles), follow: (handle) => page.followAgain(handle) });
+    const state = stateOf(feeds, Boolean(feed), { look: (handles) => page.manager.refresh(handles), follow: (handle) => page.manager.followAgain(handle) });
     if (this.state.dataset.words === (state?.textContent ?? "")) return;
     this.state.dataset.words = state?.textContent ?? "";
     this.state.replaceChildren(...(state ? [state] : []));
@@ -166,7 +167,7 @@ export class PostsColumn {
     const link = around(event, ".posts a");
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    this.page.go(Number(new URLSearchParams(link.hash.split("?")[1]).get("post")));
+    this.page.moves.go(Number(new URLSearchParams(link.hash.split("?")[1]).get("post")));
   }
 
   /**
