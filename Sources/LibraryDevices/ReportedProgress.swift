@@ -60,13 +60,16 @@ public struct ReportedProgress: Sendable {
 
     // MARK: Progress
 
-    /// Returns the progress in a file that the library received last.
+    /// Returns the progress in a file that the library received last. A report of the beginning counts only if there is
+    /// no other, because programs that failed to open a file report its beginning.
     public func newest(of document: String) async throws(MastheadError) -> DeviceProgress? {
         try await store.read { db in
             try Row.fetchOne(
                 db,
-                sql: "SELECT * FROM deviceProgress WHERE document = ? ORDER BY receivedAt DESC, program LIMIT 1",
-                arguments: [document]
+                sql: """
+                    SELECT * FROM deviceProgress WHERE document = ?
+                    ORDER BY share > 0 DESC, receivedAt DESC, program LIMIT 1
+                    """, arguments: [document]
             ).map(DeviceProgress.init(row:))
         }
     }

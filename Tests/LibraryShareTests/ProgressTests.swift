@@ -42,7 +42,9 @@ import Testing
             return try answer.json
         }
 
-        func status(_ path: String) async throws -> Int { try await Curl.answer(headers + ["\(url)\(path)"]).status }
+        func answer(_ path: String) async throws -> Curl.Answer { try await Curl.answer(headers + ["\(url)\(path)"]) }
+
+        func status(_ path: String) async throws -> Int { try await answer(path).status }
     }
 
     /// Downloads an item as a file, and returns the identifier that KOReader computes.
@@ -76,7 +78,10 @@ import Testing
         try await fixture.run { url in
             let program = Program(url: url, token: token)
             #expect(try await program.status("users/auth") == 200)
-            #expect(try await Program(url: url, token: DeviceToken()).status("users/auth") == 401)
+            let stranger = Program(url: url, token: DeviceToken())
+            #expect(try await stranger.status("users/auth") == 401)
+            let refusal = try await stranger.answer("users/auth")
+            #expect(try refusal.json["message"].text?.contains("token") == true, "KOReader shows the message")
             let body = #"{"username": "a", "password": "b"}"#
             let answer = try await Curl.post("\(url)users/create", body)
             #expect(answer.status == 402, "\(answer)")
@@ -98,7 +103,7 @@ import Testing
             #expect(try await kobo.put("0123456789abcdef", "\"\(place)\"", 0.42).status == 200)
             let found = try await phone.get("0123456789abcdef")
             #expect(found["progress"].text == place && found["percentage"].number == 0.42, "\(found)")
-            #expect(found["device"].text == "Kobo" && found["device_id"].text == "kobo-1", "\(found)")
+            #expect(found["device"].text == "Kobo" && found["device_id"].text == "kobo-1-1", "\(found)")
             #expect(try await phone.put("0123456789abcdef", "17", 0.5).status == 200)
             #expect(try await kobo.get("0123456789abcdef")["progress"].text == "17")
         }
@@ -158,6 +163,61 @@ import Testing
             let position = try await fixture.library.positions.position(comic.reference)
             #expect(position == PagePosition(articleIndex: 0, pageIndex: 2))
             #expect(try await kobo.get(document)["progress"].text == "3")
+        }
+    }
+
+    @Test("a device that failed to open a file does not hide the progress of other devices")
+    func failedOpening() async throws {
+        let fixture = try await ShareFixture()
+        let (_, first) = try await fixture.library.networkDevices.add("Kobo")
+        let (_, second) = try await fixture.library.networkDevices.add("Phone")
+        try await fixture.run { url in
+            let kobo = Program(url: url, token: first)
+            let phone = Program(url: url, token: second, identifier: "phone-1")
+            let (place, beginning) = ("\"/body/DocFragment[5]/body/p[3]\"", "\"/body/DocFragment[1]/body/h1\"")
+            #expect(try await kobo.put("0123456789abcdef", place, 0.31).status == 200)
+            #expect(try await phone.put("0123456789abcdef", beginning, 0).status == 200)
+            for program in [kobo, phone] {
+                let found = try await program.get("0123456789abcdef")
+                #expect(found["percentage"].number == 0.31 && found["device"].text == "Kobo", "\(found)")
+            }
+            let comic = try await fixture.item("Comic")
+            let document = try await download(comic, "Comic.cbz", url, first, in: fixture.base.folder.url)
+            let last = PagePosition(articleIndex: 0, pageIndex: 2)
+            try await fixture.library.positions.setPosition(last, for: comic.reference)
+            #expect(try await phone.put(document, "1", 0).status == 200)
+            #expect(try await kobo.get(document)["progress"].text == "3", "the position in the library")
+        }
+    }
+
+    @Test("two devices with the same identifier, copied with the settings, receive each other's progress")
+    func copiedIdentifier() async throws {
+        let fixture = try await ShareFixture(items: false)
+        let (_, first) = try await fixture.library.networkDevices.add("Kobo")
+        let (_, second) = try await fixture.library.networkDevices.add("Kobo 2")
+        try await fixture.run { url in
+            let (old, new) = (Program(url: url, token: first), Program(url: url, token: second))
+            #expect(try await old.put("0123456789abcdef", "17", 0.5).status == 200)
+            #expect(try await old.get("0123456789abcdef")["device_id"].text == "kobo-1", "ignored by this device")
+            let found = try await new.get("0123456789abcdef")
+            #expect(found["progress"].text == "17" && found["device_id"].text != "kobo-1", "\(found)")
+        }
+    }
+
+    @Test("the name in a request for a file is not recorded, because there is no limit to such names")
+    func requestedNames() async throws {
+        let fixture = try await ShareFixture()
+        let comic = try await fixture.item("Comic")
+        try await fixture.runWithDevice { url, user in
+            for name in ["Comic.cbz", "Other.cbz", "..%2FOther.cbz"] {
+                let answer = try await Curl.answer(user + ["-I", "\(url)files/\(comic.handle)/\(comic.name)/\(name)"])
+                #expect(answer.status == 200, "\(name): \(answer)")
+            }
+            let progress = fixture.library.networkDevices.progress
+            #expect(try await progress.file(FileIdentity.name("Comic.cbz"))?.pageCount == 3)
+            for name in ["Other.cbz", "../Other.cbz"] {
+                #expect(try await progress.file(FileIdentity.name(name)) == nil, "\(name)")
+            }
         }
     }
 

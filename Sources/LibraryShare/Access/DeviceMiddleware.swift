@@ -59,14 +59,17 @@ struct DeviceMiddleware: RouterMiddleware {
         if isPage {
             return Response(status: .seeOther, headers: [.location: PINRoutes.path, .cacheControl: "no-store"])
         }
+        let isProgress = ProgressKey.isPath(path)
         var headers: HTTPFields = [
-            .contentType: AuthenticationDocument.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentType: isProgress ? "application/json" : AuthenticationDocument.mediaType,
+            .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
         // A browser would ask for a password while a page of the web reader loads its data.
         if !credentials.isBrowser { headers[.wwwAuthenticate] = "Basic realm=\"Masthead\", charset=\"UTF-8\"" }
         return Response(
             status: .unauthorized, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(string: AuthenticationDocument.text)))
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(string: isProgress ? ProgressKey.refusal : AuthenticationDocument.text)))
     }
 
     static func tooMany(_ wait: Duration) -> Response {
@@ -101,11 +104,14 @@ private final class TokenGuesses: Sendable {
 enum ProgressKey {
     /// Returns the key in a request for a progress. Other requests have no such key.
     static func key(in request: Request) -> String? {
-        guard request.uri.path.hasPrefix("/syncs/") || request.uri.path == "/users/auth",
-            let name = HTTPField.Name("x-auth-key")
-        else { return nil }
+        guard isPath(request.uri.path), let name = HTTPField.Name("x-auth-key") else { return nil }
         return request.headers[name]
     }
+
+    static func isPath(_ path: String) -> Bool { path.hasPrefix("/syncs/") || path == "/users/auth" }
+
+    /// The response to a request without a valid key. KOReader shows the message.
+    static let refusal = #"{"code": 2001, "message": "Enter the token of this device as the password."}"#
 }
 
 /// The document that tells apps how to log in (Authentication for OPDS 1.0).

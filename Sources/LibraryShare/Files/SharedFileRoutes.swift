@@ -29,7 +29,7 @@ struct SharedFileRoutes: Sendable {
             return Response(status: .serviceUnavailable, headers: [.retryAfter: "30"])
         }
         guard let file = found else { throw HTTPError(.notFound) }
-        try await items.record(file, named: parts[3], format, of: item)
+        try await items.record(file, format, of: item)
         var headers: HTTPFields = [
             .contentType: format.mediaType, .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy: "sandbox; default-src 'none'",

@@ -102,15 +102,15 @@ struct SharedItems: Sendable {
     }
 
     /// Records which item a file contains, so that programs can report their progress in the file.
-    func record(
-        _ file: URL, named name: String, _ format: EditionFormat, of item: LibraryItem
-    ) async throws(MastheadError) {
-        let offer = try await offer(of: item)
+    func record(_ file: URL, _ format: EditionFormat, of item: LibraryItem) async throws(MastheadError) {
+        guard let offer = try await offer(of: item) else { return }
         // The pages of other files differ from the pages of the item: an EPUB has none, and long texts need several.
-        let isPaged = format != .epub && offer?.pictures != nil
+        let isPaged = format != .epub && offer.pictures != nil
+        // Do not record the name in the request, because a device could request any number of names.
+        let name = "\(offer.name).\(format.fileExtension)"
         let documents = [try FileIdentity.samples(of: file), FileIdentity.name(name)]
         try await library.networkDevices.progress.record(
-            documents, of: item.id, pageCount: isPaged ? offer?.articleCounts.reduce(0, +) : nil)
+            documents, of: item.id, pageCount: isPaged ? offer.articleCounts.reduce(0, +) : nil)
     }
 
     /// Returns the picture of a page as a JPEG.

@@ -42,7 +42,8 @@ struct ProgressExchange: Sendable {
         try await self.reported.setSeen(document, by: device, at: now())
         guard let own else { return reported }
         // The position in the library is newer, unless this progress moved it.
-        guard let reported, reported.received >= own.received || Self.page(reported.place) == Self.page(own.place)
+        guard let reported, reported.share > 0,
+            reported.received >= own.received || Self.page(reported.place) == Self.page(own.place)
         else {
             return own
         }

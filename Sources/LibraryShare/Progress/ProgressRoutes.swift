@@ -61,12 +61,15 @@ struct ProgressRoutes: Sendable {
             case program = "device_id"
         }
 
-        init(_ progress: DeviceProgress) {
+        /// - Parameter receiver: the device that requests the progress.
+        init(_ progress: DeviceProgress, for receiver: NetworkDevice.ID) {
             document = progress.document
             self.progress = progress.place
             percentage = progress.share
             device = progress.name
-            program = progress.program
+            // Programs ignore a progress with their own identifier. If the user copied the settings from one device to
+            // another, both use the same identifier.
+            program = progress.device == receiver ? progress.program : "\(progress.program)-\(progress.device)"
             timestamp = Int(progress.received.timeIntervalSince1970)
         }
     }
@@ -95,7 +98,7 @@ struct ProgressRoutes: Sendable {
             // The programs expect an empty object if there is no progress.
             return try WebResponse.json([String: String]())
         }
-        return try WebResponse.json(Given(progress))
+        return try WebResponse.json(Given(progress, for: device))
     }
 
     /// A program cannot create an account, because only the PIN admits a new device.
