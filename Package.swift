@@ -415,7 +415,7 @@ let package = Package(
             [
                 "Cryptography", "Formats", "IssueLibrary", "LibraryDevices", "LibraryReading", "LibrarySupport",
                 "Markup",
-                "Periodical", httpTypes, logging,
+                "Periodical", "Web", httpTypes, logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(

@@ -70,6 +70,11 @@ public struct NetworkDevices: Sendable {
         return try await used("progressHash = ?", hash)
     }
 
+    /// Whether a device may still use the library.
+    package func isKnown(_ id: NetworkDevice.ID) async throws(MastheadError) -> Bool {
+        try await store.read { try Self.fetch($0, "id = ?", [id]) != nil }
+    }
+
     /// Renames a device.
     /// - Throws: ``MastheadError`` if there is no such device, or if the name is empty.
     @discardableResult

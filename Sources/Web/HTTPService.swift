@@ -30,12 +30,16 @@ package enum HTTPService {
         patience: Duration = .seconds(30), endsWithSignals: Bool = true,
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
+        let isLocal = address == .loopback
+        let limit = ConnectionLimit(mostConnectionsOfClient)
         let application = Application(
             router: router,
-            server: .http1(configuration: .init(idleTimeout: TimeAmount(patience))),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: isLocal ? [] : [limit.handler()], idleTimeout: TimeAmount(patience))),
             configuration: .init(
                 address: .hostname(address.host, port: port), serverName: nil,
-                availableConnectionsDelegate: address == .loopback ? nil : MaximumAvailableConnections(mostConnections)),
+                availableConnectionsDelegate: isLocal ? nil : MaximumAvailableConnections(mostConnections)),
             onServerRunning: { channel in
                 guard let port = channel.localAddress?.port,
                     let url = URL(string: "http://\(address.urlHost):\(port)/")
@@ -50,6 +54,9 @@ package enum HTTPService {
     /// The maximum number of connections from the network. Any more have to wait, so that they cannot use up the
     /// process's open files.
     private static let mostConnections = 256
+
+    /// The maximum number of connections from one address of the network. Browsers use six.
+    package static let mostConnectionsOfClient = 32
 
     /// Returns the error for a port that is not available.
     package static func failure(_ error: any Error, _ port: Int) -> MastheadError {

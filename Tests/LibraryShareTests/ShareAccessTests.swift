@@ -4,6 +4,7 @@ import IssueLibrary
 import Periodical
 import TestSupport
 import Testing
+import Web
 
 @testable import LibraryShare
 
@@ -122,6 +123,44 @@ import Testing
         }
     }
 
+    @Test("the events for a page of the web reader end when its device is removed")
+    func removedReader() async throws {
+        let fixture = try await ShareFixture()
+        let library = fixture.library
+        let (device, token) = try await library.networkDevices.add("Tablet")
+        let output = fixture.base.folder["events"]
+        let book = try await fixture.item("A Small Book").reference
+        try await fixture.run { url in
+            let curl = try ChildProcess(["curl", "-sN", "-u", "a:\(token.text)", "\(url)api/events"], output: output)
+            defer { curl.kill(SIGKILL) }
+            func events() throws -> Int {
+                String(decoding: try Data(contentsOf: output), as: UTF8.self).split(separator: "\n")
+                    .count { $0.hasPrefix("data: ") }
+            }
+            try await wait(until: { try events() == 1 })
+            try await library.networkDevices.remove(device.id)
+            try await library.marks.add(.favorite, book)
+            await curl.wait()
+            #expect(try events() == 1, "the removed device received nothing more")
+        }
+    }
+
+    @Test("one address cannot use up the connections of all others")
+    func connections() async throws {
+        let fixture = try await ShareFixture(items: false)
+        try await fixture.run { url in
+            let port = try #require(URL(string: url)?.port.flatMap { UInt16(exactly: $0) })
+            var open = try (0..<HTTPService.mostConnectionsOfClient).map { _ in try OpenConnection(port) }
+            for connection in open { try connection.get("/robots.txt") }
+            #expect(try await Curl.status("\(url)robots.txt") == "000", "the connection is closed")
+            #if os(Linux)
+                #expect(try await Curl.status("--interface", "127.0.0.2", "\(url)robots.txt") == "200")
+            #endif
+            open.removeLast()
+            try await wait(until: { try await Curl.status("\(url)robots.txt") == "200" })
+        }
+    }
+
     @Test("without a PIN, only known devices may read")
     func closed() async throws {
         let fixture = try await ShareFixture(pin: nil, items: false)
@@ -223,5 +262,39 @@ import Testing
             #expect(try await fixture.library.networkDevices.all().isEmpty)
             #expect(try await Curl.status("\(url)pin") == "200")
         }
+    }
+}
+
+/// A connection to a server on this computer, which stays open.
+private final class OpenConnection {
+    private let descriptor: Int32
+
+    init(_ port: UInt16) throws {
+        #if os(Linux)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        descriptor = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw POSIXError(.ECONNREFUSED) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends a request, and waits for the beginning of the response. The server has then counted the connection.
+    func get(_ path: String) throws {
+        let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
+        var first: UInt8 = 0
+        #expect(send(descriptor, request, request.count, 0) == request.count)
+        #expect(recv(descriptor, &first, 1, 0) == 1)
     }
 }

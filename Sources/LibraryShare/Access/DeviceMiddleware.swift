@@ -46,7 +46,20 @@ struct DeviceMiddleware: RouterMiddleware {
         }
         var context = context
         context.device = device.id
-        return try await next(request, context)
+        return limited(try await next(request, context), to: device.id)
+    }
+
+    /// Returns a response that ends when the device is removed, if the response would otherwise last until the client
+    /// disconnects. The web reader's events have a part at least every 10 seconds.
+    private func limited(_ response: Response, to device: NetworkDevice.ID) -> Response {
+        guard response.headers[.contentType] == EventStream.mediaType else { return response }
+        var response = response
+        let devices = devices
+        response.body = response.body.map { part in
+            guard try await devices.isKnown(device) else { throw CancellationError() }
+            return part
+        }
+        return response
     }
 
     /// Returns the response to a request without a valid token: the page for the PIN, or a status that makes apps ask

@@ -5,6 +5,9 @@ import ServiceLifecycle
 
 /// Server-sent events (HTML standard, section 9.2).
 package enum EventStream {
+    /// The media type of a stream.
+    package static let mediaType = "text/event-stream"
+
     /// An event, or a line that controls the client.
     package enum Event: Sendable, Hashable {
         /// An event with a line of data.
@@ -44,7 +47,7 @@ package enum EventStream {
         _ send: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
     ) -> Response {
         Response(
-            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            status: .ok, headers: [.contentType: mediaType, .cacheControl: "no-store"],
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
                 try await send(&writer)
