@@ -70,6 +70,14 @@ import Testing
         #expect(throws: MastheadError.self) { try LocalAddress.check(address) }
     }
 
+    @Test("only loopback addresses are this computer's own")
+    func loopback() {
+        for address in ["127.0.0.1", "127.8.8.8", "::1"] { #expect(LocalAddress.isLoopback(address), "\(address)") }
+        for address in ["192.168.0.1", "10.127.0.1", "::2", "1::1", "::", "", "localhost"] {
+            #expect(!LocalAddress.isLoopback(address), "\(address)")
+        }
+    }
+
     @Test("private addresses are distinguished from addresses on the internet")
     func addresses() throws {
         for address in [

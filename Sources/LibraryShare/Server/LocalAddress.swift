@@ -47,6 +47,12 @@ public enum LocalAddress {
         private static let datagram = SOCK_DGRAM
     #endif
 
+    /// Whether only this computer can reach an address.
+    public static func isLoopback(_ address: String) -> Bool {
+        guard let bytes = bytes(of: address) else { return false }
+        return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+
     /// Whether an address belongs to a private network (RFC 1918, RFC 4193), to one link, or to this computer.
     public static func isPrivate(_ address: String) -> Bool {
         guard let bytes = bytes(of: address) else { return false }
@@ -56,8 +62,7 @@ public enum LocalAddress {
             default: return false
             }
         }
-        let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
-        return isLoopback || bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
+        return isLoopback(address) || bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
     }
 
     /// Returns the 4 or 16 bytes of an IP address, or nil if the text is not an IP address.

@@ -20,6 +20,9 @@ public struct ShareServer: Sendable {
         public var port = 8418
         /// The PIN for new devices. Nil to accept no new devices.
         public var pin: SharePIN?
+        /// The program that announces the catalog on the local network, such as `avahi-publish-service`. Nil for no
+        /// announcement.
+        public var announcer: String?
         /// The folder for generated pictures and files.
         public var cache: URL
         /// A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
@@ -86,8 +89,14 @@ public struct ShareServer: Sendable {
         router.add(middleware: ProblemMiddleware(logger: logger, shell: shell))
         router.add(middleware: DeviceMiddleware(library.networkDevices, cookie: cookie, logger: logger))
         table.add(to: router)
+        let announcement = Announcement(configuration.announcer)
+        defer { announcement.end() }
+        let computer = configuration.otherNames.first ?? ""
         try await HTTPService.run(
             router, at: address, port: configuration.port, logger, endsWithSignals: endsWithSignals,
-            onRunning: onRunning)
+            onRunning: { url in
+                if let port = url.port { announcement.begin(port: port, of: computer) }
+                onRunning(url)
+            })
     }
 }

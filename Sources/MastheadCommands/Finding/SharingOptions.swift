@@ -51,6 +51,8 @@ struct SharingOptions: ParsableArguments {
         configuration.port = port ?? configuration.port
         configuration.pin = refusesNewDevices ? nil : pin.flatMap { SharePIN($0) } ?? SharePIN()
         configuration.otherNames = Self.names()
+        // Other devices cannot reach this computer's own address.
+        configuration.announcer = LocalAddress.isLoopback(configuration.address) ? nil : "avahi-publish-service"
         configuration.checkout = console.checkout
         let pin = configuration.pin
         let server = try ShareServer(
