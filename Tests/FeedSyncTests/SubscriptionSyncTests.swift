@@ -85,7 +85,28 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("a sync sends many new feeds as one list, without the passwords in their URLs")
+    @Test("an account that may not change feeds still syncs the read states", arguments: [403, 400])
+    func readersOnly(status: Int) async throws {
+        let fixture = try await SyncFixture()
+        fixture.publish("a", 1...2)
+        try await fixture.logIn()
+        try await fixture.sync()
+        fixture.service.with {
+            $0.fault = {
+                $0.hasPrefix("subscription/") && $0 != "subscription/list" ? .status(status, retryAfter: nil) : nil
+            }
+        }
+        try await fixture.follow("own")
+        try await fixture.library.feeds.setTitle("Renamed", of: "a")
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1")])
+        let summary = try await fixture.sync()
+        #expect(summary.refusedFeeds.map(\.reason) == ["the service returned \(status)"])
+        #expect(summary.toldStatusCount == 1 && fixture.theirs["a 1"] == "r")
+        #expect(try await fixture.feeds().count == 2 && fixture.theirFeeds.count == 1)
+        #expect(try await fixture.sync().refusedFeeds.isEmpty)
+    }
+
+    @Test("many new feeds are sent as one list, and passwords are removed from their URLs")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }

@@ -27,18 +27,18 @@ extension GoogleReaderClient {
         if let title { fields.append(("t", title)) }
         if let added { fields.append(("a", ReaderState.labels + added)) }
         if let removed { fields.append(("r", ReaderState.labels + removed)) }
-        return try await edit("subscription/edit", fields)
+        return try await edit("subscription/edit", fields, taking: Self.feedRefusals)
     }
 
     package func unsubscribe(_ feed: String) async throws(MastheadError) -> Reception {
-        try await edit("subscription/edit", [("ac", "unsubscribe"), ("s", feed)])
+        try await edit("subscription/edit", [("ac", "unsubscribe"), ("s", feed)], taking: Self.feedRefusals)
     }
 
     /// Subscribes to the feed at a URL.
     package func subscribe(_ url: URL) async throws(MastheadError) -> Reception {
         let (status, answer) = try await post(
             "subscription/quickadd", [("quickadd", url.absoluteString)], query: [("output", "json")],
-            taking: [400, 404, 501])
+            taking: Self.feedRefusals)
         if status == 200, !answer.isPage, let object = try answer.object() {
             if let error = object["error"]?.text, !error.isEmpty {
                 return .refused(ReaderItem.words(error) ?? "the service refused the feed")
@@ -46,14 +46,15 @@ extension GoogleReaderClient {
             guard object["numResults"]?.text == "0" else { return .done }
             return .refused("the service found no feed at this address")
         }
-        // Try a plain subscription: the service may not support `quickadd` at all, or not for this kind of feed.
-        return try await edit("subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")])
+        // Try a plain subscription, because the service may not support `quickadd`, or not for this kind of feed.
+        return try await edit(
+            "subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")], taking: Self.feedRefusals)
     }
 
     /// Subscribes to all feeds in an OPML list, with their folders.
     package func importList(_ list: Data) async throws(MastheadError) -> Reception {
         let body = HTTPBody(list, contentType: "text/xml; charset=utf-8")
-        let (status, answer) = try await post("subscription/import", body: body, taking: [400, 404, 501])
+        let (status, answer) = try await post("subscription/import", body: body, taking: Self.feedRefusals)
         guard status == 200, !answer.isPage, answer.text != "[]" else {
             return .refused("the service does not accept lists")
         }
@@ -77,10 +78,15 @@ extension GoogleReaderClient {
         try await edit("preference/stream/set", [("s", stream), ("k", key), ("v", value)])
     }
 
+    /// The statuses with which services refuse a change for good.
+    private static let refusals: Set<Int> = [400, 404, 501]
+    /// The statuses with which services refuse a change of feeds for good. Some accounts may only read and mark posts.
+    private static let feedRefusals = refusals.union([403])
+
     private func edit(
-        _ path: String, _ fields: [(name: String, value: String)]
+        _ path: String, _ fields: [(name: String, value: String)], taking statuses: Set<Int> = refusals
     ) async throws(MastheadError) -> Reception {
-        let (status, answer) = try await post(path, fields, taking: [400, 404, 501])
+        let (status, answer) = try await post(path, fields, taking: statuses)
         guard status == 200 else { return .refused("the service returned \(status)") }
         if answer.text == "[]" { return .refused("the service does not support this request") }
         guard answer.isDone else {

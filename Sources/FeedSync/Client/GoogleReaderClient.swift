@@ -76,9 +76,10 @@ package actor GoogleReaderClient {
         return answer
     }
 
-    /// Sends a request with the authorization. If the service rejects it, logs in and tries once more. Some services
-    /// use status 403 for this.
-    /// - Returns: the answer. Its status may be 401 if the service rejected the token.
+    /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
+    /// services use status 403 for a refused authorization.
+    /// - Returns: the answer. Its status may be 401 if the service refused the token. It may be 403 if `statuses`
+    ///   contains 403, and the service has just accepted a login.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {
@@ -106,7 +107,10 @@ package actor GoogleReaderClient {
             // Only POST requests carry a token that can be rejected.
             let isOfToken = isBadToken && request.method == .post
             guard head.status == 403 || head.status == 401 && !isOfToken else { return (head, answer) }
-            guard attempt == 0 else { throw refused(head) }
+            guard attempt == 0 else {
+                if head.status == 403, statuses.contains(403) { return (head, answer) }
+                throw refused(head)
+            }
             authorization = nil
         }
         throw refused(HTTPResponseHead(status: 401))
