@@ -23,7 +23,18 @@ extension Posts {
         return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
     }
 
-    /// Adds posts to the favorites, or removes them.
+    /// Marks all posts in a stream as read.
+    /// - Returns: the changed posts.
+    @discardableResult
+    package func setRead(all stream: PostStream) async throws(MastheadError) -> [PostID] {
+        guard stream.isRead != true else { return [] }
+        var query = stream.query
+        query.isRead = false
+        let wanted = query
+        return try await change(.read, to: true) { try wanted.ids($0, sort: .oldest) }
+    }
+
+    /// Adds posts to the favorites, or removes posts from the favorites.
     /// - Returns: the changed posts.
     @discardableResult
     public func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {

@@ -17,6 +17,8 @@ public struct PostPlace: Sendable, Hashable, Codable {
     /// The ID of the post before the cursor.
     let id: Int64
 
+    init(date: Double, title: String?, id: Int64) { (self.date, self.title, self.id) = (date, title, id) }
+
     /// Creates a cursor after a post.
     public init(after post: LibraryPost) {
         (date, title, id) = (post.date.timeIntervalSince1970, post.title, post.id.rawValue)

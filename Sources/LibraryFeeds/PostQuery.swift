@@ -13,7 +13,12 @@ struct PostQuery: Sendable, Equatable {
     var before: Date?
     var days: PostDays?
     var later: Int64?
-    /// The words to find as the user typed them, or nil if the query is not a search.
+    /// Whether to leave out favorites.
+    var omitsFavorites = false
+    /// The limits of the time when the posts arrived in the library.
+    var arrivedSince: Date?
+    var arrivedBefore: Date?
+    /// The words to find as typed by the user, or nil if the query is not a search.
     var wanted: WantedWords?
 
     /// Whether no post can match, because the query has no feeds or its search text has no words.
@@ -110,6 +115,9 @@ struct PostQuery: Sendable, Equatable {
                 Self.times(max(before.day, before.moment), before.day, before.moment))
         }
         if let later { source.add("id > ?", [later]) }
+        if omitsFavorites { source.add("NOT isFavorite") }
+        if let arrivedSince { source.add("seenAt >= ?", [arrivedSince.timeIntervalSince1970]) }
+        if let arrivedBefore { source.add("seenAt < ?", [arrivedBefore.timeIntervalSince1970]) }
         return source
     }
 
