@@ -413,9 +413,8 @@ let package = Package(
         .tests(
             of: "LibraryShare",
             [
-                "Cryptography", "Formats", "IssueLibrary", "LibraryDevices", "LibraryReading", "LibrarySupport",
-                "Markup",
-                "Periodical", "Web", httpTypes, logging,
+                "Cryptography", "FeedSync", "Formats", "IssueLibrary", "IssueTransfer", "LibraryDevices",
+                "LibraryReading", "LibrarySupport", "Markup", "Periodical", httpTypes, logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(

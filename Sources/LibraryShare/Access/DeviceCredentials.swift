@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 import IssueLibrary
 
-/// The token in a request, from the password of HTTP Basic (RFC 7617), or from the cookie of the web reader.
+/// The token in a request, from the password of HTTP Basic (RFC 7617), from the authorization of the Google Reader API,
+/// or from the cookie of the web reader.
 struct DeviceCredentials: Sendable {
     /// The token, or nil if the request contains none, or something that cannot be a token.
     let token: DeviceToken?
@@ -18,7 +19,7 @@ struct DeviceCredentials: Sendable {
     init(_ fields: HTTPFields, cookie: String) {
         let found = Self.cookie(cookie, in: fields)
         isBrowser = found != nil
-        let password = fields[.authorization].flatMap(Self.password)
+        let password = fields[.authorization].flatMap { Self.feedServiceToken($0) ?? Self.password($0) }
         isPresent = found != nil || fields[.authorization] != nil
         // An app may keep cookies. Its password is then newer than the cookie.
         token = (password ?? found).flatMap { DeviceToken(entered: $0) }
@@ -33,6 +34,15 @@ struct DeviceCredentials: Sendable {
             let colon = data.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         return String(data: data[data.index(after: colon)...], encoding: .utf8)
+    }
+
+    /// Returns the token in `Authorization: GoogleLogin auth=...`.
+    static func feedServiceToken(_ field: String) -> String? {
+        let parts = field.split(separator: " ")
+        guard field.utf8.count <= byteLimit, parts.count == 2, parts[0].lowercased() == "googlelogin",
+            parts[1].hasPrefix("auth=")
+        else { return nil }
+        return String(parts[1].dropFirst("auth=".count))
     }
 
     private static func cookie(_ name: String, in fields: HTTPFields) -> String? {

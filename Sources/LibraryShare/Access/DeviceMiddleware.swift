@@ -18,18 +18,18 @@ struct DeviceMiddleware: RouterMiddleware {
     let logger: Logger
     private let guesses: TokenGuesses
 
-    init(_ devices: NetworkDevices, cookie: String, logger: Logger) {
-        (self.devices, self.cookie, self.logger) = (devices, cookie, logger)
-        guesses = TokenGuesses()
+    init(_ devices: NetworkDevices, cookie: String, guesses: TokenGuesses, logger: Logger) {
+        (self.devices, self.cookie, self.guesses, self.logger) = (devices, cookie, guesses, logger)
     }
 
     /// The paths that need no token.
-    static let openPaths: Set<String> = [PINRoutes.path, "/robots.txt", ProgressRoutes.registrationPath]
+    static let openPaths = Set([PINRoutes.path, "/robots.txt", ProgressRoutes.registrationPath])
+        .union(FeedServiceRoutes.loginPaths)
 
     func handle(
         _ request: Request, context: LocalContext, next: (Request, LocalContext) async throws -> Response
     ) async throws -> Response {
-        guard !Self.openPaths.contains(request.uri.path) else { return try await next(request, context) }
+        guard !Self.openPaths.contains(Self.plain(request.uri.path)) else { return try await next(request, context) }
         let credentials = DeviceCredentials(request.headers, cookie: cookie)
         let key = ProgressKey.key(in: request)
         guard credentials.isPresent || key != nil else { return challenge(request, credentials) }
@@ -68,7 +68,7 @@ struct DeviceMiddleware: RouterMiddleware {
         let path = request.uri.path
         let isPage =
             request.method == .get && request.headers[.accept]?.contains("text/html") == true
-            && !path.hasPrefix(OPDSRoutes.path)
+            && !path.hasPrefix(OPDSRoutes.path) && !FeedServiceRoutes.contains(Self.plain(path))
         if isPage {
             return Response(status: .seeOther, headers: [.location: PINRoutes.path, .cacheControl: "no-store"])
         }
@@ -85,6 +85,10 @@ struct DeviceMiddleware: RouterMiddleware {
                 byteBuffer: ByteBuffer(string: isProgress ? ProgressKey.refusal : AuthenticationDocument.text)))
     }
 
+    /// Returns a path without double slashes, which programs produce from an address with a slash at its end. The router
+    /// ignores them, too.
+    private static func plain(_ path: String) -> String { "/" + path.split(separator: "/").joined(separator: "/") }
+
     static func tooMany(_ wait: Duration) -> Response {
         Response(
             status: .tooManyRequests,
@@ -94,7 +98,7 @@ struct DeviceMiddleware: RouterMiddleware {
 
 /// The wrong tokens of each client. Their limit is separate, so that an app with an old password does not prevent others
 /// from entering the PIN.
-private final class TokenGuesses: Sendable {
+final class TokenGuesses: Sendable {
     private let limit: Mutex<AttemptLimit>
 
     init() {

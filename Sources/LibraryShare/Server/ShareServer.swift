@@ -46,6 +46,7 @@ public struct ShareServer: Sendable {
     var table = RouteTable()
     private let cookie: String
     private let address: ServedAddress
+    private let guesses = TokenGuesses()
 
     /// Creates a server for a library.
     /// - Parameters:
@@ -74,6 +75,8 @@ public struct ShareServer: Sendable {
         OPDSRoutes(items: items).add(to: &table)
         SharedFileRoutes(items: items).add(to: &table)
         ProgressRoutes(exchange: ProgressExchange(items: items)).add(to: &table)
+        let login = FeedServiceLogin(devices: library.networkDevices, guesses: guesses, logger: logger)
+        FeedServiceRoutes(library: library, login: login).add(to: &table)
     }
 
     /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
@@ -87,7 +90,8 @@ public struct ShareServer: Sendable {
         let router = Router(context: LocalContext.self, options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, at: address, logger)
         router.add(middleware: ProblemMiddleware(logger: logger, shell: shell))
-        router.add(middleware: DeviceMiddleware(library.networkDevices, cookie: cookie, logger: logger))
+        router.add(
+            middleware: DeviceMiddleware(library.networkDevices, cookie: cookie, guesses: guesses, logger: logger))
         table.add(to: router)
         let announcement = Announcement(configuration.announcer)
         defer { announcement.end() }
