@@ -136,7 +136,9 @@ import Testing
             #expect(try await reader.post("stream/items/contents", try form(10_000)).json["items"].array.count == 1)
             #expect(try await reader.post("edit-tag", try form(10_001)).status == 400)
             #expect(try await reader.post("stream/items/contents", try form(10_001)).status == 400)
-            #expect(try await reader.post("edit-tag", try form(25_000)).status == 413)
+            // The server may close the connection before curl has sent everything.
+            let tooLong = try await reader.post("edit-tag", try form(25_000)).status
+            #expect([413, 0].contains(tooLong), "\(tooLong)")
             let many = (0..<20_001).map { _ in "i=1" }.joined(separator: "&")
             let file = try folder.write("many", many)
             #expect(try await reader.post("stream/items/contents", "@\(file.path)").status == 400)

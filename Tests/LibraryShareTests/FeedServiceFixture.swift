@@ -29,7 +29,8 @@ final class FeedServiceFixture: Sendable {
             "notes", "Notes &amp; <![CDATA[<dialog>]]>",
             [
                 .init(
-                    id: "n1", title: "Use <![CDATA[<dialog> and &lt;]]>", html: "<p>Words</p>", published: 1_766_000_000
+                    id: "n1", title: "Use &amp;lt;dialog&amp;gt; and &amp;amp;lt;", html: "<p>Words</p>",
+                    published: 1_766_000_000
                 )
             ])
         try await follow("harbour", inside: ["News", "Sea"])

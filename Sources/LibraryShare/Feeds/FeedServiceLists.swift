@@ -35,9 +35,9 @@ struct FeedServiceLists: Sendable {
     }
 
     /// Returns the answer to `stream/contents`.
-    /// - Parameter stream: the name of the stream in the path, or nil if the path contains none.
-    func contents(_ stream: String?, _ arguments: FeedServiceArguments) async throws -> Response {
-        let stream = stream ?? arguments["s"] ?? FeedServiceStream.readingList
+    /// - Parameter stream: the name of the stream in the path, or an empty string if the path contains none.
+    func contents(_ stream: String, _ arguments: FeedServiceArguments) async throws -> Response {
+        let stream = stream.isEmpty ? arguments["s"] ?? FeedServiceStream.readingList : stream
         let page = try await page(stream, arguments, most: Self.mostItems)
         return try await items(page.ids, stream: stream, next: page.next)
     }

@@ -52,7 +52,7 @@ struct FeedServiceRoutes: Sendable {
             }
             read("\(api)/stream/items/ids", in: &table) { _, arguments in try await lists.ids(arguments) }
             read("\(api)/stream/items/contents", in: &table) { _, arguments in try await lists.items(arguments) }
-            read("\(api)/stream/contents", in: &table) { _, arguments in try await lists.contents(nil, arguments) }
+            read("\(api)/stream/contents", in: &table) { _, arguments in try await lists.contents("", arguments) }
             read("\(api)/stream/contents/**", in: &table) { asked, arguments in
                 try await lists.contents(try Self.stream(asked), arguments)
             }
