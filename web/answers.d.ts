@@ -9,9 +9,12 @@ type PublicationKind = "magazine" | "bookshelf" | "feed";
 
 /** A publication in `first` of a shelf document, with the numbers of its items and of its new items. */
 type CountedPublication = { handle: string; title: string; items: number; new: number };
-/** library.json and api/first. An export has presses and contacts. */
+/**
+ * library.json and api/first. An export has presses and contacts. `manages` is whether the page can manage the library; false for devices on the
+ * network, absent without a library.
+ */
 type ShelfDocument = {
-  title: string; live: boolean; thumbnails?: boolean | null; issues: LinkedItem[]; presses?: { title: string; url: string }[] | null;
+  title: string; live: boolean; manages?: boolean | null; thumbnails?: boolean | null; issues: LinkedItem[]; presses?: { title: string; url: string }[] | null;
   contacts?: Record<string, Contacts> | null; reminders?: Record<string, TimerReminder> | null;
   /** Only in api/first, whose issues are those of the first screen: all publications, ordered by their newest items. */
   first?: { items: number; publications: CountedPublication[] } | null;

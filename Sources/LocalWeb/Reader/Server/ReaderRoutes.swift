@@ -193,7 +193,7 @@ extension RouteTable {
         _ library: IssueLibrary, classes: PageClassRegistry, cache: URL, checkout: URL? = nil,
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) throws(MastheadError) -> ServedShell {
-        let shelf = LibraryShelf(library, classes: classes, cache: cache)
+        let shelf = LibraryShelf(library, classes: classes, cache: cache, manages: false)
         let shell = try ServedShell(WebSource(checkout: checkout)) { classes }
         addReader(shelf, shell, isLive: true)
         addReading(shelf, classes: classes, startDownloads: startDownloads)

@@ -10,6 +10,7 @@ import Rendering
 /// A library's shelf, with all its issues.
 struct LibraryShelf: WebShelf {
     let library: IssueLibrary
+    let manages: Bool?
     private let classes: PageClassRegistry
     private let cache: URL
     private let opened: OpenedItems
@@ -21,8 +22,10 @@ struct LibraryShelf: WebShelf {
     /// - Parameters:
     ///   - classes: The page classes.
     ///   - cache: The folder for generated pictures.
-    init(_ library: IssueLibrary, classes: PageClassRegistry, cache: URL) {
+    ///   - manages: Whether pages can manage the library.
+    init(_ library: IssueLibrary, classes: PageClassRegistry, cache: URL, manages: Bool = true) {
         self.library = library
+        self.manages = manages
         self.classes = classes
         self.cache = cache
         opened = OpenedItems(of: library, classes: classes)

@@ -10,6 +10,9 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var title: String
     /// Whether the shelf comes from a server, which can download items and store the user's data.
     var live: Bool
+    /// Whether the page can manage the library: its publications, feeds, timers, accounts and settings. False for devices
+    /// on the network. Nil without a library.
+    var manages: Bool?
     /// Whether every cover has a thumbnail. If false or nil, a row has a thumbnail only if it has a cover size.
     var thumbnails: Bool?
     /// The publications whose publisher servers send push messages about new issues, or nil if there are none. Also nil

@@ -8,6 +8,8 @@ import Rendering
 protocol WebShelf: Sendable {
     /// The heading of the shelf.
     var title: String { get }
+    /// Whether pages can manage the library, or nil if the shelf shows no library.
+    var manages: Bool? { get }
     /// The number of components in a key.
     var keyLength: Int { get }
     /// Returns the key of the issue at an old URL, which contains the issue's name but no handle.
@@ -34,6 +36,8 @@ protocol WebShelf: Sendable {
 }
 
 extension WebShelf {
+    var manages: Bool? { nil }
+
     func isLarge() -> Bool { false }
 
     func reminders() -> [String: TimerReminder] { [:] }
@@ -43,7 +47,8 @@ extension WebShelf {
         of rows: [LinkedItem], _ reminders: [String: TimerReminder], isLive: Bool = true
     ) -> ShelfDocument {
         ShelfDocument(
-            title: title, live: isLive, thumbnails: true, reminders: reminders.isEmpty ? nil : reminders, issues: rows)
+            title: title, live: isLive, manages: manages, thumbnails: true,
+            reminders: reminders.isEmpty ? nil : reminders, issues: rows)
     }
 
     func beginning(_ key: String) -> String? { nil }
