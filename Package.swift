@@ -414,7 +414,7 @@ let package = Package(
             of: "LibraryShare",
             [
                 "Cryptography", "FeedSync", "Formats", "IssueLibrary", "IssueTransfer", "LibraryDevices",
-                "LibraryReading", "LibrarySupport", "Markup", "Periodical", httpTypes, logging,
+                "LibraryReading", "LibrarySupport", "Markup", "Periodical", "Web", httpTypes, logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(
