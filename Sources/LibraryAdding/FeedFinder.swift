@@ -25,7 +25,7 @@ struct FeedFinder: Sendable {
             guard isSurely else { return nil }
             throw MastheadError(
                 .otherFormat, cannot: "read the feed", to: place.redacted,
-                found: "this is \(format?.name ?? "a feed") without a title and posts",
+                found: "this is \(format?.name ?? "a feed"), but it has neither a title nor posts",
                 remedies: [.checkAddress("Check the URL.")])
         }
         // An empty or truncated feed may be due to an error of the server, so ignore its permanent redirect.

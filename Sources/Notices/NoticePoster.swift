@@ -53,7 +53,7 @@ package struct NoticePoster: Sendable {
             throw MastheadError(
                 .noticeFailed, cannot: "notify \(place) at \(request.url.origin) about", to: subject, found: found,
                 remedies: [
-                    .advice("Check the address in your settings. Check also that its server accepts notifications.")
+                    .advice("Check the address in your settings. Also check that its server accepts notifications.")
                 ])
         }
     }

@@ -43,7 +43,7 @@ public struct PressClient: Sendable {
         guard PressName.isOne(name) else {
             throw MastheadError(
                 .configuration, cannot: "ask the publisher server for", to: String(name.prefix(100)),
-                found: "this is not a valid name of a product or publication",
+                found: "this is not a valid product or publication name",
                 remedies: [.checkAddress("Use a name from the publisher's offers.")])
         }
     }

@@ -125,7 +125,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == before)
     }
 
-    @Test("an issue with a future date is packed and scheduled for this date")
+    @Test("an issue with a future date is packed and scheduled for that date")
     func future() throws {
         try write("n1")
         try write("next", date: "2025-12-24T00:00:00Z")

@@ -70,7 +70,7 @@ import Testing
         #expect(try await library.items.existingItem("a").shareRead == 0.7)
     }
 
-    @Test("the user's mark as read or unread takes precedence over the measured progress")
+    @Test("an item that the user marked as read or unread stays so, whatever its progress")
     func marks() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library

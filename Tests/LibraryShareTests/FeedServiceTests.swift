@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("the requests of NetNewsWire read the feeds, and mark posts")
+    @Test("NetNewsWire can read the feeds and mark posts")
     func netNewsWire() async throws {
         let fixture = try await FeedServiceFixture()
         try await fixture.run { reader async throws in

@@ -87,7 +87,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("a timer for a publication repeats at the rhythm of the issues in its catalog")
+    @Test("a timer for a publication repeats as often as its catalog lists new issues")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

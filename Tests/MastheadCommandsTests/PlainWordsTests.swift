@@ -21,7 +21,7 @@ import Testing
         #expect(try await !publishers.run("mirror", address).errors.contains("added"))
     }
 
-    @Test("if one of several names is wrong, `download` starts no downloads")
+    @Test("`download` starts nothing if one of several names is wrong")
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")

@@ -125,10 +125,10 @@ import Testing
         #expect(try await notify("--at", later) == "spring will be announced at \(later).\n")
         #expect(
             try await notify("--at", later)
-                == "spring is already going to be announced at \(later). Nothing else will be sent.\n")
+                == "spring will already be announced at \(later). Nothing else will be sent.\n")
         #expect(try await notify() == "spring will be announced now instead of at \(later).\n")
         #expect(
-            try await notify() == "spring is already going to be announced now. Nothing else will be sent.\n")
+            try await notify() == "spring will already be announced now. Nothing else will be sent.\n")
     }
 
     @Test(

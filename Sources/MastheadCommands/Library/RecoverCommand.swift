@@ -34,7 +34,7 @@ struct RecoverCommand: AsyncParsableCommand {
         let imported = Set(summary.incompleteImports)
         tellMissing(summary.incomplete.filter { !imported.contains($0) }, "issue", "`masthead mirror` to download them")
         tellMissing(summary.incompleteImports, "imported book", "`masthead add FILE` with the original files")
-        if let date = summary.backupDate { console.note("used: the backup of \(date)") }
+        if let date = summary.backupDate { console.note("used the backup of \(date)") }
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
             "recovered \(summary.issueCount.counted("issue")) (\(summary.available.count) downloaded), "

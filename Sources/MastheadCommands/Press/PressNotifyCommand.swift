@@ -71,7 +71,7 @@ struct PressNotifyCommand: AsyncParsableCommand {
         }
         let (time, planned) = (Self.text(release.dueAt), plannedAt.map(Self.text))
         if planned == time {
-            console.print("\(name) is already going to be announced \(time). Nothing else will be sent.")
+            console.print("\(name) will already be announced \(time). Nothing else will be sent.")
         } else {
             console.print("\(name) will be announced \(time)\(planned.map { " instead of \($0)" } ?? "").")
         }

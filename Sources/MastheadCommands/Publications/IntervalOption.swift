@@ -13,7 +13,7 @@ struct IntervalOption {
         }
         guard let interval = RefreshInterval(text) else {
             throw ValidationError(
-                "Use an interval from 5min to 30d, such as 6h, 1d or 2w. To use the default interval, use `usual`.")
+                "Use an interval from 5min to 30d, such as 6h, 1d or 2w. For the default interval, use `usual`.")
         }
         value = interval
     }

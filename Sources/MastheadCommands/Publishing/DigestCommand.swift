@@ -20,7 +20,7 @@ struct DigestCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The feeds' handles. The articles appear in this order. [default: all feeds]", valueName: "handle"),
+            "The feeds' handles, in the order of the articles. [default: all feeds]", valueName: "handle"),
         completion: Completions.handles)
     var handles: [String] = []
 

@@ -30,7 +30,7 @@ struct ExportedFileOptions: ParsableArguments {
     func write(_ format: EditionFormat) async throws {
         let others = EditionFormat.allCases.filter { $0 != format }.map(\.fileExtension)
         if let output, let other = others.first(where: { output.lowercased().hasSuffix(".\($0)") }) {
-            throw ValidationError("The file of --output must end in .\(format.fileExtension), not in .\(other).")
+            throw ValidationError("The --output file must end in .\(format.fileExtension), not .\(other).")
         }
         let editions = try await open()
         try write(to: try place(named: editions.fileName(format)), "page") { file, onPage throws(MastheadError) in

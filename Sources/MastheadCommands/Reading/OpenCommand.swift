@@ -67,7 +67,7 @@ struct OpenCommand: AsyncParsableCommand {
                 guard startsBrowser, console.outputIsTerminal else { return }
                 Task {
                     guard await !Browser.open(url, environment: console.environment) else { return }
-                    console.note("Could not start a browser. Open the address above yourself.")
+                    console.note("Could not start a browser. Open the address above in a browser.")
                 }
             }
         }

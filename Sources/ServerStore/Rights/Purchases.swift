@@ -74,7 +74,7 @@ package struct Purchases: Sendable {
                 throw MastheadError(
                     .productUnfit, cannot: "record the purchase of", to: product.id,
                     found: "the purchase would end after the year 9999",
-                    hint: "Report the start and the end of the purchase.")
+                    hint: "Report both the start and the end of the purchased term.")
             }
             let isLatest = try session.write(
                 NewRight(

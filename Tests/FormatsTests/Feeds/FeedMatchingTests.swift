@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("different posts with the same identifier stay separate at later refreshes")
+    @Test("different posts with the same identifier stay separate in later refreshes")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)

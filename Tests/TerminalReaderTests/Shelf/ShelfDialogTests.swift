@@ -53,7 +53,7 @@ import Testing
         #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel download"))
     }
 
-    @Test("the menu, the keys and the help have each mark of an item")
+    @Test("the menu, the keys and the key help list every mark of an item")
     func itemMarks() {
         for mark in TerminalWords.Marks.all {
             #expect(ShelfCommand(.character(mark.key)) == .mark(mark.kind))

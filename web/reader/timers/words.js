@@ -58,7 +58,7 @@ export const timerWords = {
   // Resuming
   resumeQuestion: (/** @type {string} */ title) => `Resume ${quoted(title)}?`,
   resumeFrom: (/** @type {string} */ shown) => `Resume from ${shown}`,
-  resumeDown: "Continue with the time that was left",
+  resumeDown: "Continue with the remaining time",
   resumeUp: "Keep the time counted so far",
   restartHelp: "Start over with the timer’s current settings",
   cannotRun: "This timer cannot run with these settings.",
