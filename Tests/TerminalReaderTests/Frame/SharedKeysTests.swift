@@ -10,33 +10,32 @@ import Testing
     private static let onShelf: [(command: ShelfCommand, scripts: [String: String])] = [
         (
             .read,
-            ["item/rowkeys.js": "markRead(", "feeds/feeds.js": "post.toggleRead()", "issue/keys.js": #""read""#]
+            ["item/rowkeys.js": "markRead(", "feeds/keys.js": "post.toggleRead()", "issue/keys.js": #""read""#]
         ),
         (
-            .favorite,
-            ["item/rowkeys.js": "like(", "feeds/feeds.js": "post.toggleFavorite()", "issue/keys.js": #""favorite""#]
+            .mark(.favorite), ["feeds/keys.js": "post.toggleFavorite()", "issue/keys.js": #""favorite""#]
         ),
         (
             .filter,
             [
                 "shelf/shelf.js": "this.tools.chips[0].focus()", "publication/publication.js": "items.chips[0].focus()",
-                "feeds/feeds.js": "list.kinds[0].focus()",
+                "feeds/keys.js": "list.kinds[0].focus()",
             ]
         ),
         (
             .menu,
-            ["item/rowkeys.js": "openSheet(", "feeds/feeds.js": "this.showFeed()", "issue/keys.js": #""settings""#]
+            ["item/rowkeys.js": "openSheet(", "feeds/keys.js": "manager.showFeed()", "issue/keys.js": #""settings""#]
         ),
         (.search, ["issue/keys.js": #""search""#]), (.add, ["shelf/shelf.js": "library.isLive && this.add()"]),
         (.remind, ["item/rowkeys.js": "{ location.hash = reminderAddress("]), (.help, ["issue/keys.js": #""help""#]),
-        (.whole, ["feeds/feeds.js": "post.toggleWhole()"]), (.browser, ["feeds/feeds.js": "post.openLink()"]),
-        (.copy, ["item/rowkeys.js": "copy(", "feeds/feeds.js": "post.copyLink()"]),
-        (.settings, ["feeds/feeds.js": "this.showSettings()"]), (.readAll, ["feeds/feeds.js": "this.markAll()"]),
+        (.whole, ["feeds/keys.js": "post.toggleWhole()"]), (.browser, ["feeds/keys.js": "post.openLink()"]),
+        (.copy, ["item/rowkeys.js": "copy(", "feeds/keys.js": "post.copyLink()"]),
+        (.settings, ["feeds/keys.js": "manager.showSettings()"]), (.readAll, ["feeds/keys.js": "markAll(page)"]),
     ]
 
     /// The scripts of the browser that map a key to a command, by the meaning in the terminal's help for issues.
     private static let inIssues: [(meaning: String, handler: String)] = [
-        (TerminalWords.Keys.read, #""read""#), (TerminalWords.Keys.favorite, #""favorite""#),
+        (TerminalWords.Keys.read, #""read""#), (TerminalWords.Marks.favorite.help, #""favorite""#),
         (TerminalWords.Keys.contentsAndPages, #""overview""#), (TerminalWords.Keys.bookText, #""settings""#),
         (TerminalWords.Keys.bookmark, #""bookmark""#), (TerminalWords.Keys.searchIssue, #""search""#),
         (TerminalWords.Keys.faces, #""text""#),
@@ -58,6 +57,11 @@ import Testing
                 let key = try keys(in: script, for: handler).first
                 #expect(key.flatMap { ShelfCommand(.character($0)) } == command, "\(script): \(handler): \(key as Any)")
             }
+        }
+        let marks = try String(
+            contentsOf: Tool.repository.appending(path: "web/reader/library/marks.js"), encoding: .utf8)
+        for mark in TerminalWords.Marks.all {
+            #expect(marks.contains(#"kind: "\#(mark.kind.rawValue)", key: "\#(mark.key)""#), "\(mark)")
         }
         let entries = KeyTable.issue.groups.flatMap(\.entries)
         for (meaning, handler) in Self.inIssues {
