@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("after a recovery is killed during any write, the next one succeeds")
+    @Test("after a recovery is killed during any write, the next recovery succeeds")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.strangeCount == 0)
     }
 
-    @Test("if the sync service returns the wrong items, the next sync requests them again")
+    @Test("if the sync service returns the wrong items, the next sync requests the right items again")
     func otherIDs() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1)

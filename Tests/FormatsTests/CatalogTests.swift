@@ -42,7 +42,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
-    @Test("unknown keys keep the values NaN and infinity as text")
+    @Test("the values NaN and infinity of unknown keys in a catalog are kept as text")
     func notFinite() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>

@@ -64,7 +64,7 @@ import Testing
         #expect(diagnostics.map(\.code) == ["not-free"])
     }
 
-    @Test("OPDS 2.0 is read with localized values, groups, facets and periodicals")
+    @Test("an OPDS 2.0 catalog can have localized values, groups, facets and periodicals")
     func json() throws {
         let feed = try feed(OPDSFixtures.json, at: "https://h.example/v2/new")
         #expect(feed.title == "New" && feed.count == 5 && feed.omittedCount == 2)

@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "an audio edition's link can use an app's URL scheme, but not a dangerous one",
+        "an audio edition's link can use an app's URL scheme, but not a dangerous scheme",
         arguments: [
             ("spotify:album:1DFixLWuPkv3KT3TnV35m3", true), ("audiobooks://book/1", true),
             ("https://example.org/a", true),

@@ -11,7 +11,7 @@ struct FeedsBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium, feeds use one or three columns, and displayed posts become read")
+    @Test("in Chromium, feeds are shown in one or three columns, and a displayed post becomes read")
     func feeds() async throws {
         let site = try FeedSite()
         defer { site.server.stop() }

@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("cache validators are ignored if the file changed less than two seconds before")
+    @Test("cache validators are ignored if the file changed less than two seconds before the response")
     func youngValidators() {
         func head(_ changed: String, _ answered: String) -> HTTPResponseHead {
             HTTPResponseHead(

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a permanent redirect counts only if no temporary one precedes it",
+        "a permanent redirect counts only if no temporary redirect precedes it",
         arguments: [
             ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
             ([307], nil), ([], nil),

@@ -129,7 +129,7 @@ import Testing
         #expect(first?.item.name == "i150" && first?.isAvailable == true)
     }
 
-    @Test("the hook runs for new items even if a publication's notifications are off")
+    @Test("the user's hook runs for new items even if a publication's notifications are off")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -171,7 +171,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
 
-    @Test("a resident agent checks catalogs on time and downloads new requests immediately")
+    @Test("a resident agent checks catalogs on time and downloads requested items immediately")
     func stays() async throws {
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()

@@ -136,7 +136,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 400_000 + 210_000 + 3000)
     }
 
-    @Test("the old revision can be read after a wrong index is rejected")
+    @Test("after a correction's wrong index is rejected, the old revision can still be read")
     func wrongIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])

@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("a timer's missed events fire as one event with their number")
+    @Test("a timer's missed events fire as one event, which has the number of missed events")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)

@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("unfollowing a feed keeps or deletes its posts")
+    @Test("unfollowing a feed keeps or deletes its posts, as the user chooses")
     func removing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
         try await serving { url in

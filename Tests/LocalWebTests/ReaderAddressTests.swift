@@ -4,7 +4,7 @@ import Testing
 @testable import LocalWeb
 
 @Suite struct ReaderAddressTests {
-    @Test("each issue has its own folder, and the URL fragment contains the position")
+    @Test("in the web reader's URLs, each issue has its own folder, and the fragment is the position")
     func pages() {
         #expect(ReaderAddress.issue("press/spring") == "issues/press/spring/")
         #expect(ReaderAddress.issue("spring", at: PagePosition("2.1+340")) == "issues/spring/#2.1+340")

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of how often the shelf reads the library.
 @Suite struct ShelfSnapshotTests {
-    @Test("the terminal shelf reloads only what changed")
+    @Test("the terminal shelf reloads only the data that changed")
     func subjects() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -145,7 +145,9 @@ import Testing
         }
     }
 
-    @Test("readers are redirected to a signed URL that expires soon", .enabled(if: ObjectStore.Kind.s3.isInstalled))
+    @Test(
+        "for a paid file, readers are redirected to a signed URL that expires soon",
+        .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func link() async throws {
         let store = try await ObjectStore(.s3)
         defer { store.stop() }

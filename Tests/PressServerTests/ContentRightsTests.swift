@@ -72,7 +72,7 @@ import WebTokens
         }
     }
 
-    @Test("the day of an issue begins in the publisher's time zone")
+    @Test("the day of an issue begins at midnight in the publisher's time zone")
     func zones() async throws {
         for (zone, status) in [("GMT", 403), ("America/New_York", 200)] {
             try await ContentFixture.serving(

@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("the service document contains the keys for devices")
+    @Test("the service document contains the keys that devices need for push notifications")
     func service() async throws {
         try await serving { fixture async throws in
             let answer = try await fixture.ask("GET", "/v1/service", token: "")

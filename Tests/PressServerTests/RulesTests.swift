@@ -78,7 +78,7 @@ import Testing
         #expect(text == "a mhp_***, postgresql://press:***@db/x and https://a.example/b")
     }
 
-    @Test("metrics are in Prometheus's format")
+    @Test("the server's metrics are in the Prometheus format")
     func metrics() {
         let metrics = PressMetrics()
         metrics.begin()

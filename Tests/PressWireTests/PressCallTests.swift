@@ -88,7 +88,7 @@ import Testing
         #expect(again == products)
     }
 
-    @Test("the scheme of a token is case-insensitive")
+    @Test("the scheme Bearer in the Authorization header is case-insensitive")
     func bearer() {
         #expect(Bearer.token(in: Bearer.field("mha_x")) == "mha_x")
         #expect(Bearer.token(in: "bEARER mha_x") == "mha_x")

@@ -50,7 +50,7 @@ import Testing
         #expect(feed.posts[2].link?.path == "/3" && feed.posts[2].enclosures.first?.type == "application/pdf")
     }
 
-    @Test("Atom 0.3, Atom without a namespace and single entries are read")
+    @Test("Atom 0.3 feeds, Atom feeds without a namespace and single Atom entries are read")
     func others() throws {
         let old = try feed(
             #"<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>T</title><tagline>Sub</tagline><entry><title mode="escaped" type="text/html">A &amp;amp; B</title><id>1</id><issued>2004-05-01T08:00:00Z</issued><modified>2004-05-02T08:00:00Z</modified><content type="text/html" mode="escaped">&lt;p&gt;x&lt;/p&gt;</content></entry></feed>"#

@@ -69,7 +69,7 @@ import Testing
         #expect(again.faults.isEmpty)
     }
 
-    @Test("ten thousand feeds are read from a truncated OPML file")
+    @Test("all ten thousand complete feeds of a truncated OPML file are read")
     func large() throws {
         let lines = (0..<10_000).map { #"<outline text="F\#($0)" xmlUrl="https://example.org/\#($0)"/>"# }
         let list = try OPML(
