@@ -60,7 +60,7 @@ import Testing
         #expect(seen == [false, true])
     }
 
-    @Test("after a mirror is killed during any write, another process finishes it")
+    @Test("after a mirror is killed during any write, another process finishes the mirror")
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

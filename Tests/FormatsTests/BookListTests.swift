@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("when messages number the rows of a book list, null rows count too")
+    @Test("when messages number the rows of a book list, null rows also count")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(

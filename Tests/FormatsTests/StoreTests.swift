@@ -169,7 +169,7 @@ import Testing
         #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
     }
 
-    @Test("when messages number the rows of books.json, null rows count too")
+    @Test("when messages number the rows of books.json, null rows also count")
     func nullAndHuge() throws {
         let (catalog, diagnostics) = try books(
             #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#

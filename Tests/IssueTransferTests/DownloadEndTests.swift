@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("a shorter second response keeps the downloaded bytes")
+    @Test("if a second response is shorter than the first, the downloaded bytes are kept")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in

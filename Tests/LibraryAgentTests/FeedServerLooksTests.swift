@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a feed with push is not checked for six hours unless the publisher server fails")
+    @Test("a feed with push notifications is not checked for six hours unless the publisher server fails")
     func heard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)

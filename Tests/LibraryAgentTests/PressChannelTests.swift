@@ -99,7 +99,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("a catalog with push is checked only once a day unless the publisher server fails")
+    @Test("a catalog with push notifications is checked only once a day unless the publisher server fails")
     func seldom() async throws {
         let press = try await PressFixture()
         let clock = press.arrival.clock
@@ -189,7 +189,7 @@ import Testing
         #expect(Set(keys).count == 2)
     }
 
-    @Test("turning push off deletes the library's account on the server", arguments: [true, false])
+    @Test("turning push notifications off deletes the library's account on the server", arguments: [true, false])
     func unwanted(isSetting: Bool) async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -211,7 +211,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == asked)
     }
 
-    @Test("turning push off keeps an account with purchases")
+    @Test("turning push notifications off keeps an account with purchases")
     func held() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -240,7 +240,7 @@ import Testing
     /// The library deletes the connection on the server, then checks the account, then deletes its own record.
     ///
     /// In this test, the check of the account fails.
-    @Test("turning push on creates a new connection if the server deleted the old one")
+    @Test("turning push notifications on creates a new connection if the server deleted the old one")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -258,7 +258,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").map { $0.headers["authorization"] } == [nil, "Bearer t1"])
     }
 
-    @Test("the library keeps the account that an earlier version created for push")
+    @Test("the library keeps the account that an earlier version created for push notifications")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)

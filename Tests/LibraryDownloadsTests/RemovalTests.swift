@@ -110,7 +110,7 @@ import Testing
         #expect(try await last.items.existingItem("two").status == .available)
     }
 
-    @Test("after a process is killed during a deletion, the next one finishes it")
+    @Test("after a process is killed during a deletion, the next process finishes the deletion")
     func begun() async throws {
         let library = try await opened()
         try await library.pendingRemovals.remove("one", undoableFor: .seconds(3600))

@@ -49,7 +49,7 @@ import Testing
         return stat(incoming.appending(path: name).path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    @Test("commands run in a chroot without /proc", .enabled(if: Tool.isInstalled("unshare")))
+    @Test("commands work in a chroot without /proc", .enabled(if: Tool.isInstalled("unshare")))
     func withoutProc() async throws {
         func run(_ words: String) async throws -> Tool.Result {
             let script = "mount -t tmpfs none /proc && \(words)"

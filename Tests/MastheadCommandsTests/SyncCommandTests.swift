@@ -100,7 +100,7 @@ import Testing
         #expect(try await device.run("sync", variables: phrase).output.contains("5 new posts"))
     }
 
-    @Test("after `sync` is killed during a write, the next run finishes it")
+    @Test("after `sync` is killed during a write, the next run finishes the sync")
     func killed() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)

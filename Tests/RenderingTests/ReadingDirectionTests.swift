@@ -17,7 +17,7 @@ import Testing
         #expect(ReadingDirection(of: language) == direction)
     }
 
-    @Test("a book uses its own reading direction or, without one, its language's")
+    @Test("a book uses its own reading direction or, if it has none, the direction of its language")
     func headings() {
         var description = Description(title: "الدفتر")
         description.language = "ar"

@@ -240,7 +240,7 @@ struct StoreVerifierTests {
         return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
     }
 
-    @Test("the transaction in an App Store notification is verified too")
+    @Test("in an App Store notification, the transaction is also verified")
     func notifications() async throws {
         let verifier = try verifier()
         let read = try await verifier.notification(notification(transaction: chain.sign(payload())))

@@ -39,7 +39,7 @@ import Testing
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])
     }
 
-    @Test("a prompt asks for a feed's name, and Escape keeps the old one")
+    @Test("a prompt asks for a feed's name, and Escape keeps the old name")
     func typing() async throws {
         let shelf = try await shelf()
         try await showSheet(.feed("harbour"), on: shelf)
