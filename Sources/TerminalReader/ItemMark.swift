@@ -14,7 +14,7 @@ struct ItemMark: Sendable {
     let add: String
     /// The menu's label for an item with the mark.
     let remove: String
-    /// Returns the message after a change.
+    /// Returns the message to show after the mark was set or removed.
     let done: @Sendable (_ title: String, _ isSet: Bool) -> String
 
     /// Returns whether an item has the mark.

@@ -17,7 +17,7 @@ public protocol ReadingHost: Sendable {
     /// Saves the text layout for all books.
     func remember(_ setting: TextSetting) async throws(MastheadError)
 
-    /// Returns whether a message is about to be shown for the first time, and records that it was shown.
+    /// Records that a message is shown. Returns whether it is shown for the first time.
     func isFirst(mentionOf key: String) -> Bool
 
     /// Saves the reading position.

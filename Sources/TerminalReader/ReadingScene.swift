@@ -15,7 +15,7 @@ struct ReadingScene {
     var setting: TextSetting
     var marks = ReadingMarks()
     var search: PageSearch?
-    /// The last removed bookmark or highlight, for undo.
+    /// The bookmark or highlight that the user removed most recently, for undo.
     var removedMark: MarkedPlace?
     /// The user's progress in the issue, in percent.
     var progress = 0

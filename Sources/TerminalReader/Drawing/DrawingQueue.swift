@@ -14,7 +14,7 @@ final class DrawingQueue: Sendable {
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
         var made: [DrawingRequest: PageDrawing] = [:]
-        /// The requests, most recently wanted last.
+        /// The requests in the order of their last use, oldest first.
         var order: [DrawingRequest] = []
         var wantedCount = 0
         /// Whether only one drawing may run at a time. The first page gets all processors until it is drawn or the user

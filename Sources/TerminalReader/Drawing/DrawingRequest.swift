@@ -22,7 +22,7 @@ struct DrawingRequest: Sendable, Hashable {
         case thumbnail
         /// Only the page's picture.
         case picture
-        /// Some of a picture's rows in the text, with the picture's total number of rows.
+        /// Part of a picture in the text: the picture's rows to draw, and its total number of rows.
         case illustration(URL, rows: Range<Int>, of: Int)
     }
 

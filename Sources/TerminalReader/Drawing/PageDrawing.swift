@@ -24,7 +24,8 @@ struct PageDrawing: Sendable {
     let hyphenator: Hyphenator
     /// The minimum number of words for a page to open as text rather than as a picture.
     private static let fewestWords = 40
-    /// The same limit for PDF pages other than the cover. It is lower, because people want to read PDF pages.
+    /// The minimum number of words for PDF pages other than the cover. It is lower than ``fewestWords``, because people
+    /// want to read PDF pages.
     private static let fewestWordsOfPDF = 8
 
     /// Draws what a request asks for, or records why it cannot be drawn.
@@ -62,7 +63,7 @@ struct PageDrawing: Sendable {
             }
         }
         face = reading.face.flatMap { faces.contains($0) ? $0 : nil } ?? preferred(page, blocks, request, content)
-        // Search matches can be highlighted only in text.
+        // Show the text, because search matches can be highlighted only there.
         if reading.face == nil, reading.words != nil, face == .picture, faces.contains(.text) {
             let found = lay(blocks, page, reading.measure, reading, request, content)
             if !found.matchLines.isEmpty { face = .text }
@@ -145,7 +146,7 @@ struct PageDrawing: Sendable {
         if let description, !content.classes.pictures(of: page).isEmpty, face != .both {
             let isTitled = blocks.first.map { if case .heading = $0.kind { true } else { false } } ?? false
             let head = isTitled ? blocks.prefix(while: { block in block == blocks[0] || block.isTight }).count : 0
-            // One line of description is enough if the key `t` leads to the picture.
+            // If the key `t` leads to the picture, one line of the picture's description is enough.
             let isHinted = face == .text && faces.contains(.picture)
             let words =
                 isHinted ? description.fitted(toColumns: columns - 2 - Self.pictureHint.columns - 2) : description
@@ -160,7 +161,7 @@ struct PageDrawing: Sendable {
         return text
     }
 
-    /// The time limit for decoding a picture in the text, in seconds, because other drawings wait for the picture.
+    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait until the picture is decoded.
     private static let mostSecondsOfIllustration = 5.0
     /// The maximum number of pixels in a picture in the text, about ten times as many as in a typical book
     /// illustration.

@@ -7,7 +7,7 @@ struct Canvas: Sendable, Hashable {
         var style = TextStyle.text
         /// The width of the character: 1 or 2 columns, or 0 for the second half of a wide character.
         var columns: UInt8 = 1
-        /// Whether the character has the same width in all terminals.
+        /// Whether all terminals draw the character with the same width.
         var isSure = true
     }
 

@@ -8,7 +8,7 @@ struct Popup: Sendable, Hashable {
     var words: [StyledText] = []
     var choices: [KeyHint] = []
     var place = Place.middle
-    /// The choice that the arrow keys move, or nil if they do nothing.
+    /// The selected choice, which the arrow keys change, or nil if the arrow keys do nothing.
     var selection: Int?
     private var widest: Int {
         let keys = choices.map { $0.name.terminalColumns }.max() ?? 0
@@ -50,7 +50,7 @@ struct Popup: Sendable, Hashable {
         case .lowerRight: (top, left) = (max(2, canvas.rows - 1 - height), canvas.columns - inner - 5)
         }
         let right = left + inner + 3
-        // Pixels would show through the box.
+        // Remove pixel pictures behind the box, because they would show through it.
         canvas.pictures.removeAll { picture in
             picture.row < top + height && picture.row + picture.drawing.rows > top && picture.column <= right + 1
                 && picture.column + picture.drawing.columns >= left - 1

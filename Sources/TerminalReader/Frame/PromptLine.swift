@@ -36,7 +36,7 @@ struct PromptLine: Sendable, Hashable {
         default: return false
         }
         text = String(characters)
-        // A combining mark merges with the character before it.
+        // A combining mark merges with the character before it, so the text may be shorter than expected.
         cursor = min(cursor, text.count)
         return true
     }

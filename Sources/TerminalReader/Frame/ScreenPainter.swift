@@ -42,14 +42,15 @@ struct ScreenPainter: Sendable {
                 let last = cells.indices.last(where: { cells[$0] != old[$0] })
             else { return "" }
             bounds = first..<last + 1
-            // Write the whole row, because it may be shifted if the terminal measures a character differently.
+            // Write the whole row. If the terminal draws a character wider or narrower than expected, the rest of the
+            // row is shifted.
             if !(cells.allSatisfy(\.isSure) && old.allSatisfy(\.isSure)) { bounds = cells.indices }
             if cells[bounds.lowerBound].columns == 0 { bounds = bounds.lowerBound - 1..<bounds.upperBound }
         } else {
             guard let last = cells.lastIndex(where: { $0 != Canvas.Cell() }) else { return "" }
             bounds = 0..<last + 1
         }
-        // Blanks would erase the pixels of a picture.
+        // Do not write blanks over a picture, because they would erase its pixels.
         let covered = before == nil ? [] : canvas.pictures.filter { ($0.row..<$0.row + $0.drawing.rows).contains(row) }
         var text = ""
         var style: TextStyle?

@@ -3,7 +3,7 @@ import CFriBidi
 /// A line in screen order for terminals without bidirectional text. Right-to-left text is reversed, and Arabic letters
 /// are joined.
 enum VisualOrder {
-    /// A character in screen order, which takes its style from its index in reading order.
+    /// A character in screen order. Its style is that of the character at its index in reading order.
     struct Placed {
         let character: Character
         /// The index of the character's first scalar in reading order.

@@ -245,7 +245,7 @@ extension PageScreen {
         let request: DrawingRequest
         /// The lines of text that the visible part covers.
         let lines: Range<Int>
-        /// The picture row that is in the first of these lines.
+        /// The row of the picture that is in the first of these lines.
         let firstRow: Int
         let indent: Int
     }

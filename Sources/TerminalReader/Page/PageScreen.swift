@@ -143,7 +143,7 @@ struct PageScreen: ReaderLayer {
         }
         if let target = textLink(row: row, column: column, in: scene) { return follow(target, in: &scene) }
         if let target = pictureLink(row: row, column: column, in: scene) { return scene.jump(to: target) }
-        // A click that hits no link moves toward the nearest edge.
+        // A click that hits no link moves to the page toward the nearest edge.
         let (across, down) = (Double(column) / Double(scene.columns), Double(row) / Double(scene.rows))
         let distances: [(Key, Double)] = [(.left, across), (.right, 1 - across), (.up, down), (.down, 1 - down)]
         guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }), distance < 0.35 else { return }

@@ -1,7 +1,7 @@
 /// A picture as terminal output.
 public struct TerminalDrawing: Sendable, Hashable {
-    /// The output: one line per row of block characters, or in other formats a single sequence, after which the cursor
-    /// may be anywhere.
+    /// The output. Block characters have one line per row. Any other format has a single sequence, which may leave the
+    /// cursor anywhere.
     public let lines: [String]
     /// The number of columns that the picture takes.
     public let columns: Int

@@ -61,7 +61,7 @@ public struct TerminalPicture: Sendable, Hashable {
         if let band { shown = PictureSize(width: box.width, height: max(1, band.count) * graphics.cell.height) }
         var drawing = draw(pixels, in: shown, share)
         guard graphics.format != .blocks, let limit = graphics.byteLimit else { return drawing }
-        // A smaller picture is better than none.
+        // A smaller picture is better than none. Shrink the picture until it fits the limit.
         var smaller = shown
         while drawing.text.utf8.count > limit, smaller.width > 8 * graphics.cell.width {
             smaller = PictureSize(width: smaller.width * 4 / 5, height: smaller.height * 4 / 5)

@@ -148,8 +148,8 @@ extension ReadingScene {
     /// the screen.
     func contentsIndex(in rows: [ContentsRow]) -> Int { ContentsRow.index(of: page, in: rows, isReached: isReached) }
 
-    /// Returns the name of an article without a title: "Cover" or its number or, in issues without articles, the page
-    /// numbers.
+    /// Returns a label for an article without a title: "Cover" or the article's number. In issues without articles, the
+    /// label consists of the page numbers.
     fileprivate func nameless(_ position: PagePosition) -> String {
         guard order == .pages else {
             return content.coverTitle(ofArticle: position.articleIndex)

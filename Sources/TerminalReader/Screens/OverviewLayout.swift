@@ -3,7 +3,7 @@ import Periodical
 /// The layout of the page overview: articles side by side, with each article's pages below each other. On a small
 /// screen, only some pages are visible.
 struct OverviewLayout {
-    /// A page's size below its label. It has 0 rows if there is room only for labels.
+    /// The size of a page, which is drawn below its label. The size has 0 rows if there is room only for labels.
     let pageColumns: Int
     let pageRows: Int
     /// The number of rows in a label.

@@ -33,7 +33,8 @@ extension ShelfDialog {
         var names: [(ShelfOrder, String)] = [
             (.newest, "n"), (.oldest, "o"), (.opened, "l"), (.title, "t"), (.author, "a"), (.size, "s"),
         ]
-        // Books are sorted by when they were last opened by default, so `newest` already means this order.
+        // By default, books are already sorted by when they were last opened, so the choice `opened` would repeat
+        // `newest`.
         if isOfBooks { names.removeAll { $0.0 == .opened } }
         return ShelfDialog(
             TerminalWords.Sort.title, place: .lowerRight, isList: true,

@@ -5,7 +5,7 @@ import Periodical
 enum ShelfEvent: Sendable {
     /// A key, a new window size or a signal from the terminal.
     case terminal(ReaderEvent)
-    /// There is news from the host in the mailbox.
+    /// The mailbox has news from the host.
     case mail
     /// A cover was drawn.
     case drawn

@@ -17,7 +17,8 @@ struct ShelfList: Sendable {
     var isPaneFocused = false
     private var choice: ShelfListing.Choice?
 
-    /// Rebuilds the list and keeps the selection. If the selected item is gone, selects the item that took its row.
+    /// Rebuilds the list and keeps the selection. If the selected item is gone, selects the item that is now in its
+    /// row.
     mutating func update(_ contents: ShelfContents, isLow: Bool) {
         if case .publication(let handle) = source, !contents.publications.contains(where: { $0.id == handle }) {
             source = .everything
@@ -126,8 +127,8 @@ struct ShelfList: Sendable {
 }
 
 extension ShelfList {
-    /// Returns the header's summary of the list: the filter or publication, and the order. If several publications are
-    /// listed, each of them is a group in this order.
+    /// Returns the header's summary of the list: the filter or publication, followed by the order. Instead of the
+    /// filter, the summary says `by publication` if items of several publications are listed without a filter.
     /// - Parameters:
     ///   - isOfBooks: Whether the list contains only books.
     ///   - publicationTitle: Returns a publication's title, as the terminal shows it.

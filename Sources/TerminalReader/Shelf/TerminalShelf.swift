@@ -83,7 +83,7 @@ public actor TerminalShelf {
         device.write(TerminalDevice.explicitOrder)
         device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         measure()
-        // Some terminals never answer queries, so an empty answer follows after 400 ms.
+        // Some terminals never answer queries. After 400 ms, continue as if the terminal had sent an empty answer.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
             tell(.terminal(.input(.answer(.attributes([])))))

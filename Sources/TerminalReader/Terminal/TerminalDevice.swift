@@ -86,8 +86,8 @@ final class TerminalDevice: Sendable {
         return (min(columns, Self.mostColumns), min(rows, Self.mostRows), cell.isOfCharacter ? cell : nil)
     }
 
-    /// The maximum size of a window. In a larger one, characters would be too small to read, and every cell takes
-    /// memory.
+    /// The maximum size of a window. In a larger window, characters would be too small to read, and the cells would
+    /// take too much memory.
     private static let mostColumns = 1000
     private static let mostRows = 400
 
@@ -130,8 +130,8 @@ final class TerminalDevice: Sendable {
                 return decoder.isInSequence
             }
             guard isOpen else { return }
-            // The Escape key and Alt keys send the first bytes of a sequence, but the rest of a sequence would follow
-            // without a pause.
+            // The Escape key and keys pressed with Alt send bytes that may also start a sequence. The rest of a
+            // sequence would follow without a pause.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
                 // On a busy computer, there may be more bytes that have not been read yet.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -159,7 +159,7 @@ final class TerminalDevice: Sendable {
     /// Stops this process and its job's leader, as Ctrl-Z does, until both are continued.
     func suspend() {
         leave()
-        // A signal to the whole process group would stop this process twice.
+        // Stop only the leader. A signal to the whole process group would stop this process twice.
         if getpgrp() != getpid() { kill(getpgrp(), SIGTSTP) }
         var watched = sigaction()
         sigaction(SIGTSTP, nil, &watched)

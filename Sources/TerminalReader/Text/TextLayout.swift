@@ -231,7 +231,7 @@ struct TextLayout: Sendable {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            // Matches are sorted. Continue from the previous one, because there may be very many.
+            // Matches are sorted, so start after the previous match. There may be very many.
             while next < starts.count, starts[next] < lower { next += 1 }
             var index = next
             while index < starts.count, starts[index] < upper {

@@ -48,7 +48,7 @@ extension TerminalWords {
 
         static func noPosts(from time: String) -> String { "No posts from this period: \(time)." }
 
-        // Messages after a key.
+        // Messages about the result of a key press.
         static let copied = "Copied."
         static let sentToClipboard = "Sent to the terminal’s clipboard."
         static let pressAToAdd = "No feeds yet. Press a to add one."

@@ -39,7 +39,7 @@ extension TerminalWords {
 
         static func resumeTitle(_ title: String) -> String { "Resume “\(title)”?" }
 
-        // Messages after a key.
+        // Messages about the result of a key press.
         static let nothingDue = "Nothing is due."
         static let nothingElseDue = "Nothing else is due."
         static let notLinked = "This timer is not linked to anything on the shelf."

@@ -45,7 +45,7 @@ enum PostCommand: Sendable, Hashable {
 
 /// Which post to select once the list is loaded.
 enum FeedsArrival: Sendable, Hashable {
-    /// The first unread post if `forward` is true, otherwise the last one.
+    /// The first unread post if `forward` is true, otherwise the last unread post.
     case unread(forward: Bool, opens: Bool)
     case post(ShelfPost.ID)
 }

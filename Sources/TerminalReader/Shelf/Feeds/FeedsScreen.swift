@@ -168,7 +168,7 @@ struct FeedsScreen: Sendable {
     /// Returns the next or previous feed in the pane that has unread posts.
     func nextSourceWithUnread(forward: Bool) -> PostSource? {
         guard !pane.isEmpty else { return nil }
-        // Skip folders only while searching, because the listed source may itself be a folder.
+        // The search itself skips folders, but it starts at the listed source, which may be a folder.
         let here = pane.firstIndex { $0.source == query.source } ?? 0
         return (1...pane.count).lazy
             .map { pane[((here + (forward ? $0 : -$0)) % pane.count + pane.count) % pane.count] }
@@ -211,7 +211,7 @@ struct FeedsScreen: Sendable {
         }
     }
 
-    /// Keeps the posts that are unread now in the list after they are read.
+    /// Keeps all posts that are unread now in the list, even after they are read.
     mutating func keepUnread() { kept.formUnion(list.unread) }
 
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {

@@ -7,7 +7,7 @@ enum ShelfSource: Sendable, Hashable {
     case begun
     case favorites
     case publication(String)
-    /// The books on a bookshelf with a tag, or the bookshelf's favorites if the tag is nil. This part has no row in the
+    /// The books with a tag on a bookshelf, or the bookshelf's favorites if the tag is nil. This part has no row in the
     /// pane.
     case group(String, tag: String?)
 }

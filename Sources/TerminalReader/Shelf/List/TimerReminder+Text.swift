@@ -5,7 +5,8 @@ extension TimerReminder {
     /// Returns the sign to show after a title.
     func mark(at now: Date = .now) -> StyledText { StyledText("⧖", due(at: now) == nil ? .quiet : .strongAccent) }
 
-    /// Returns the state at the end of a row: `due` or, if the row has no other state, the time of the next event.
+    /// Returns the reminder's text for the end of a row: `due`, or the time of the next event if the row has no other
+    /// state.
     func state(besides state: StyledText, at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if due(at: now) != nil { return StyledText("⧖ \(TerminalWords.Shelf.isDue)", .strongAccent) }
         guard state.isEmpty, let next else { return state }

@@ -13,7 +13,7 @@ struct TimerPrompt: Sendable, Hashable {
     /// The timer, as far as the user has typed it.
     var form: TimerForm {
         let text = line.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // While the user types the title, any valid duration will do.
+        // While the user is typing the title, use a valid placeholder as the duration.
         guard let title else { return TimerForm(title: text, period: "1min") }
         return text.isEmpty
             ? TimerForm(title: title, kind: TimerKind.up.rawValue) : TimerForm(title: title, period: text)

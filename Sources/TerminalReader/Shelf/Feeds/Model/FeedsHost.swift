@@ -25,7 +25,7 @@ public protocol FeedsHost: Sendable {
     /// Returns the posts that match a query.
     func postList(_ query: PostListQuery) async throws(MastheadError) -> ShelfPostList
 
-    /// Returns the details of posts, without any posts that no longer exist.
+    /// Returns the details of posts. Posts that no longer exist are left out.
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost]
 
     /// Returns the post with a reference.
@@ -38,7 +38,7 @@ public protocol FeedsHost: Sendable {
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent
 
     /// Downloads a post's full text from its web page.
-    /// - Returns: The new content, without pictures for now.
+    /// The new content. Its pictures are not downloaded yet.
     func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
 
     /// Downloads the pictures in a post's full text.
