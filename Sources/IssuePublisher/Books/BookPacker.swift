@@ -177,7 +177,7 @@ public struct BookPacker: Sendable {
                 hint: "Export the book again as an EPUB, or remove the file.")
         }
         let found = error.found.prefix(1).uppercased() + error.found.dropFirst()
-        // The publisher has the original file and cannot download it.
+        // Do not suggest another download: the publisher has the original file.
         let isDownload = error.remedies.contains { $0.kind == .download }
         return Diagnostic(
             file: file.relativePath, code: code, message: "\(found).",

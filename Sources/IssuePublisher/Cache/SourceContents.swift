@@ -9,8 +9,8 @@ struct SourceContents: Sendable {
     struct File: Sendable, Hashable {
         let version: FileVersion
         let sha256: String
-        /// The encoded result of inspecting the file, which is decoded only when needed, or nil if the file was not
-        /// inspected.
+        /// The result of inspecting the file, or nil if the file was not inspected. The result is decoded only when it
+        /// is needed.
         var inspection: Data?
     }
 
@@ -18,7 +18,8 @@ struct SourceContents: Sendable {
     /// The files, by path relative to the folder. The publication's settings are beside the folder, so their path is
     /// `../publication.plist`.
     private(set) var files: [String: File] = [:]
-    /// The files that this run has read and whose stamps are old enough to identify their content later.
+    /// The files that this run has read. A file is included only if its stamp is old enough to identify the file's
+    /// content in later runs.
     private(set) var hashed: [String: File] = [:]
     /// The files whose hash is known but that have not been inspected yet.
     private var uninspected: Set<String> = []
@@ -44,7 +45,7 @@ struct SourceContents: Sendable {
         }
     }
 
-    /// Returns the files that can be identified by their stamps later, with the results of their inspection.
+    /// Returns the files that later runs can identify by their stamps, with the results of inspecting them.
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {

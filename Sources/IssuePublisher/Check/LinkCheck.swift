@@ -3,8 +3,8 @@ import Markdown
 import Markup
 import Periodical
 
-/// A check of the links in the page grid, in Markdown and in HTML that lead to pages of the same issue or to elements
-/// of the same page.
+/// A check of links in the page grid, in Markdown and in HTML. It checks links to pages of the same issue and to
+/// elements of the same page.
 struct LinkCheck {
     private let source: IssueSource
     private let classes: PageClassRegistry
@@ -21,9 +21,10 @@ struct LinkCheck {
 
     /// The maximum number of links to report in a file.
     private static let mostReports = 20
-    /// The maximum number of searches for similar names in one check, because each search compares all names.
+    /// The maximum number of searches for similar names in one check. The number is limited because each search
+    /// compares all names.
     private static let mostSuggestions = 20
-    /// The maximum number and length of names for such a search.
+    /// The maximum number of names in such a search, and the maximum length of a name.
     private static let (mostNames, mostCharacters) = (2000, 100)
 
     /// The maximum size in bytes of a text or HTML page that is searched for links.
@@ -136,7 +137,8 @@ struct LinkCheck {
         init(_ message: String, _ hint: String) { (self.message, self.hint) = (message, hint) }
     }
 
-    /// Returns the fault in a Markdown link, or nil. For readers, `TextReferences` resolves links in the same way.
+    /// Returns the fault in a Markdown link, or nil. The rules are those of `TextReferences`, which resolves links for
+    /// readers.
     private mutating func fault(ofText address: String, from document: String) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {

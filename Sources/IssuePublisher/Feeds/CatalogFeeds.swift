@@ -38,7 +38,7 @@ struct CatalogFeeds: Sendable {
     static let pageSize = 50
 
     let addresses: FeedAddresses
-    /// The WebSub hub of the newest issue that has one. Hubs need absolute URLs.
+    /// The WebSub hub of the newest issue that has one. Nil if the feeds have no absolute URLs, because hubs need them.
     let hub: String?
     /// A group of all issues and, if there are several publications, a group for each of them.
     let groups: [Group]

@@ -33,7 +33,7 @@ extension OutputFolder {
                 FeedList.File(
                     path: file.path, size: file.data.count, sha256: SHA256.hash(data: file.data).hexadecimal))
         }
-        // Replace the list last, so that the next run repeats all of an interrupted run.
+        // Replace the list last. If this run is interrupted, the next run then repeats all of it.
         let kept = Set(listed.map(\.path))
         for file in known?.files ?? [] where !kept.contains(file.path) {
             try FileSystem.remove(url(file.path))

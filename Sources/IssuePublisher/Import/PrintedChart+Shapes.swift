@@ -3,9 +3,9 @@ import Pictures
 
 /// Charts without a vertical scale: lying bars and pies.
 extension PrintedChart {
-    /// The minimum count of bars or of shares.
+    /// The minimum number of bars or pie slices.
     private static let minParts = 3
-    /// The maximum number of words in the label of a bar or of a share.
+    /// The maximum number of words in the label of a bar or pie slice.
     private static let maxPartWords = 6
 
     // MARK: Bars
@@ -109,7 +109,7 @@ extension PrintedChart {
 
     // MARK: Pies
 
-    /// Returns the groups of labels around a pie: their shares are 100 % together.
+    /// Returns pie charts, which are recognized by labels near each other whose percentages add up to 100.
     /// - Parameter taken: the indices of the lines that belong to other charts.
     static func pies(in lines: [PDFTextLine], but taken: Set<Int>) -> [PrintedChart] {
         let shares = lines.indices.compactMap { index -> Tick? in
@@ -133,7 +133,7 @@ extension PrintedChart {
         return Double(found[0].1.replacing(",", with: "."))
     }
 
-    /// Returns the groups of shares that are near each other.
+    /// Returns groups of percentages that are near each other.
     private static func groups(of shares: [Tick], _ lines: [PDFTextLine]) -> [[Tick]] {
         var groups: [[Tick]] = []
         for share in shares {
@@ -151,7 +151,7 @@ extension PrintedChart {
         return groups
     }
 
-    /// Whether the shares are in rows or columns.
+    /// Whether the percentages are in rows or columns, as in a table.
     private static func isTable(_ group: [Tick], _ lines: [PDFTextLine]) -> Bool {
         func neighbors(_ place: (Tick) -> Double) -> [Int] {
             group.map { one in group.count { abs(place($0) - place(one)) < 0.3 * lines[one.line].size } }

@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A chart on a printed page, recognized by the scale of an axis or by the shares of a pie. On a scale, the position of
-/// each number depends on its value.
+/// A chart on a printed page. It is recognized by the numbers along an axis or by the percentages around a pie. Along
+/// an axis, a number's position depends on its value.
 struct PrintedChart {
     /// The indices of the page's lines that belong to the chart.
     private(set) var lines: Set<Int>
@@ -45,7 +45,7 @@ struct PrintedChart {
         var charts: [PrintedChart] = []
         var taken: Set<Int> = []
         for axis in axes.sorted(by: { $0.left < $1.left }) {
-            // A chart's second axis already belongs to the chart.
+            // Skip a second axis that already belongs to a chart.
             guard axis.ticks.contains(where: { !taken.contains($0.line) }) else { continue }
             let chart = PrintedChart(axis, axes, ticks, lines)
             guard chart.labels.reduce(0, { $0 + $1.split(separator: " ").count }) <= maxWords else { continue }
@@ -217,7 +217,7 @@ struct PrintedChart {
         }
     }
 
-    /// Whether most numbers are in rows with other cells.
+    /// Whether most numbers are in rows with other cells, so that they form a table's column instead of a scale.
     /// - Parameter scaled: the indices of the lines with numbers of any scale, because a chart may have several axes.
     private static func isColumnOfTable(_ scale: [Tick], but scaled: Set<Int>, _ lines: [PDFTextLine]) -> Bool {
         let rows = scale.count { tick in

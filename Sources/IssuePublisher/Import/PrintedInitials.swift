@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A corrector for drop caps, large initials that span several printed lines. Extracted text has a drop cap as a
-/// separate line, or before the last line beside it.
+/// A corrector for drop caps, large initials that span several printed lines. In extracted text, a drop cap is on a
+/// separate line, or before the last of the lines beside it.
 enum PrintedInitials {
     /// The minimum height of an initial, as a multiple of the text height.
     private static let minHeight = 1.7

@@ -2,8 +2,8 @@ import Cryptography
 import Foundation
 import Periodical
 
-// Without the public key, nobody can check whether a signature matches a catalog. If packing changes the catalog
-// without signing it, a note therefore marks the signature as outdated, and publishing refuses the folder.
+// A note marks a catalog's signature as outdated. Packing writes the note if it changes the catalog without signing it,
+// because checking the signature would need the public key. Publishing refuses a folder with this note.
 extension OutputFolder {
     /// The name of the note's file. The note contains the hashes of the outdated signature and of the catalog that it
     /// signed.
@@ -14,7 +14,7 @@ extension OutputFolder {
     func noteOutdatedSignature(of former: Data) throws(MastheadError) {
         guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
         let hash = Self.hash(of: signature)
-        // If the signature was outdated before, its catalog is older than the one being replaced.
+        // If the signature was already outdated, the note already names the catalog that it signed. Keep that note.
         guard try note()?.first != hash else { return }
         try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
     }

@@ -41,7 +41,8 @@ struct OutputFolder: Sendable {
     /// The name of a store's catalog, which describes the store and contains the hashes of its lists.
     static let storeName = "config.json"
 
-    /// Deletes this run's hidden folder. A worker that finishes late may still refer to this value.
+    /// Deletes this run's hidden folder. Deinitialization may be too late for this, because a slow worker may still
+    /// hold this value.
     func endStaging() { staging.discard() }
 
     /// Deletes the folder if this run created it but wrote nothing.

@@ -70,7 +70,8 @@ struct FolderTarget: PublishTarget {
         for place in places where FileStamp(place, followsLinks: false)?.owner == 0 { try owner.take(place) }
     }
 
-    /// Throws an error if the server could not read the published files, because only the publishing user may.
+    /// Throws an error if only the publishing user may read the published files, so that the server could not read
+    /// them.
     private func checkReader() throws(MastheadError) {
         guard let server, !FileOwner.isRoot, !isOpenToGroup(root), let reader = FileOwner(of: server),
             reader.user != geteuid()

@@ -16,7 +16,8 @@ struct PublishPlan: Sendable {
     let published: Data?
     /// The new list of superseded files, or nil if the list does not change.
     private(set) var superseded: SupersededFiles?
-    /// The list of files that the run replaces although the published catalog may name them, or nil.
+    /// The list of files that the run replaces although the published catalog may name them. Nil if the run replaces no
+    /// such file.
     private(set) var unfinished: UnfinishedFiles?
     /// Whether an earlier run was interrupted while replacing files that the published catalog names.
     let wasBrokenOff: Bool

@@ -8,8 +8,8 @@ public struct NextIssueDate: Sendable, Hashable {
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The date at which the rhythm starts. The dates of the newest and the next issue are whole numbers of intervals
-    /// later.
+    /// The start date of the rhythm. The dates of the newest and the next issue are each a whole number of intervals
+    /// after this date.
     public let begin: Date
     /// The interval between issues.
     public let rhythm: PublicationRhythm

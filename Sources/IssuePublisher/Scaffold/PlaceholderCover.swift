@@ -1,8 +1,8 @@
 import CZlib
 import Foundation
 
-/// A marker in the covers that `masthead new` draws. By this PNG text chunk, `check` recognizes a cover that the
-/// publisher has not replaced.
+/// A marker in the covers that `masthead new` draws. The marker is a PNG text chunk, by which `check` recognizes a
+/// cover that the publisher has not replaced.
 enum PlaceholderCover {
     /// The total length of the PNG signature and the header chunk, which precede the marker.
     private static let headerLength = 33

@@ -104,8 +104,8 @@ public struct CatalogSigner: Sendable {
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         if old == nil { try writeSuccession(in: output) }
-        // Timestamps never decrease, because readers reject older catalogs. Ignore a previous timestamp that is in the
-        // future because of a wrong clock, which readers reject as well.
+        // Timestamps never decrease, because readers reject older catalogs. A previous timestamp in the future comes
+        // from a wrong clock. Ignore it, because readers reject it as well.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
         let identity = publication ?? old?.publication ?? Self.identity(of: data)

@@ -2,8 +2,8 @@ public import Foundation
 public import Periodical
 
 extension IssueSource {
-    /// Returns the issue sources in a list of folders, in which a folder that contains only issue sources stands for
-    /// all of them.
+    /// Returns the issue sources for a list of folders. A folder that contains only issue sources is replaced with the
+    /// sources in it.
     /// - Throws: ``MastheadError`` if a folder cannot be read.
     public static func folders(in given: [URL]) throws(MastheadError) -> [URL] {
         var folders: [URL] = []
