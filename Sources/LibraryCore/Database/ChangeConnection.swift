@@ -50,8 +50,8 @@ actor ChangeConnection {
             defer { (version, self.schema, self.counts) = (.count(count), schema, counts) }
             guard case .count = version else { return .records }
             let changed = counts.filter { self.counts[$0.key] != $0.value }.keys
-            // Earlier versions do not count their changes. If only the schema has changed, a process has opened the
-            // database (see DatabaseConnection).
+            // An earlier version of Masthead does not count its changes. If only the schema has changed, a process has
+            // just opened the database (see DatabaseConnection).
             guard !changed.isEmpty || schema != self.schema else { return .records }
             return LibraryChange(rawValue: changed.reduce(0, |))
         } catch {

@@ -306,7 +306,7 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("publication", "SELECT * FROM publication"),
-            // The catalogs list the other items, which the user has not opened, marked or downloaded.
+            // Save items that the user has opened, marked or downloaded. The catalogs list the others.
             (
                 "item",
                 """

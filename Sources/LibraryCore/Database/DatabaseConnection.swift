@@ -135,7 +135,7 @@ final class DatabaseConnection: Sendable {
                 throw error
             }
         case .reading(_, let reason):
-            // Disk space may have been freed, or permission granted.
+            // Try again, because disk space may have been freed or permission granted.
             do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
                 throw reason

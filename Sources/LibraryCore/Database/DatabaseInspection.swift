@@ -63,8 +63,8 @@ package struct DatabaseInspection: Sendable {
         }
     }
 
-    /// Whether items belong to missing publications, without which a library looks empty. This finds an emptied table,
-    /// whereas ``DatabaseDiagnosis`` finds each missing publication.
+    /// Whether items belong to missing publications. A library without its publications looks empty. This method finds
+    /// only an emptied table; ``DatabaseDiagnosis`` finds each missing publication.
     private static func lacksPublications(_ db: Database) throws -> Bool {
         // Earlier versions have no publications.
         guard try db.tableExists("publication"),

@@ -108,7 +108,7 @@ extension ItemRecord {
         isSold = try row.value("isSold")
     }
 
-    /// The kinds of marks of whole items, for SQL. The table `mark` has no index that begins with the item.
+    /// The kinds of marks for whole items, as SQL. Queries name them, because the index of `mark` starts with the kind.
     private static let itemMarks = MarkKind.allCases.filter { $0.property != nil }.map { "'\($0.rawValue)'" }
         .joined(separator: ", ")
 

@@ -75,7 +75,7 @@ package final class LibrarySchema: Sendable {
 
     /// Whether a later version of Masthead has migrated a database.
     ///
-    /// An unknown name may also be a known migration's name that was damaged. The known name is then missing.
+    /// An unknown name may also be the damaged name of a known migration. The known name is then missing.
     func isSuperseded(in db: Database) throws -> Bool {
         let applied = try migrator.appliedIdentifiers(db)
         let known = Set(migrations)

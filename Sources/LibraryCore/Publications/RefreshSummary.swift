@@ -60,6 +60,6 @@ public struct RefreshSummary: Sendable {
         failures.merge(other.failures) { own, _ in own }
     }
 
-    /// The resolution of the time of the last check, in seconds, so that a refresh without changes writes nothing.
+    /// Checks less than this many seconds apart count as one, so that a repeated refresh writes nothing.
     package static let resolution = 60.0
 }

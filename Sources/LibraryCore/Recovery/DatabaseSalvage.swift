@@ -110,7 +110,7 @@ struct DatabaseSalvage: Sendable {
         if losses[table] == nil { losses[table] = (error as? DatabaseError)?.message ?? "\(error)" }
     }
 
-    /// The number of consecutive unreadable row IDs after which the step doubles.
+    /// After this many unreadable row IDs in a row, each further one doubles the number of IDs to skip.
     private static let singleSteps = 4096
 
     /// Reads a table in the order of its row IDs and skips unreadable rows.

@@ -1,8 +1,8 @@
 package import GRDB
 
-/// The rows of one subject, merged from a damaged database and its backups. Rows that are added first are the newest.
+/// The rows of one subject, merged from a damaged database and its backups. The newest rows are added first.
 package protocol RecoveredPart: Sendable {
-    /// Adds the rows that are complete and not yet known.
+    /// Adds the complete rows that no earlier call has added.
     mutating func add(_ rows: LibraryRows, _ numbers: RecoveredNumbers)
 
     /// Inserts the rows into a new database that already has the items and publications.

@@ -27,7 +27,7 @@ package struct RecoveredRows: Sendable {
 
     init(_ parts: [any RecoveredPart]) { self.parts = parts }
 
-    /// Adds unknown rows. Known rows are kept, because the rows that are added first are the newest.
+    /// Adds the rows that are not known yet. The newest rows are added first, so known rows are never replaced.
     /// - Parameters:
     ///   - rows: rows in this version's schema. If two rows have the same ID and the first is invalid, the second is
     ///     used.

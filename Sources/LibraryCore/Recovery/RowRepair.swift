@@ -1,7 +1,7 @@
 /// A repair of rows from a damaged database, which replaces invalid values with the backup's values or removes them.
 ///
-/// An intact value stays even if the backup's value differs. If a table and its index differ, the backup decides which
-/// is intact.
+/// An intact value is kept even if the backup has a different one. If a table and its index differ, the backup decides
+/// which of them is intact.
 struct RowRepair {
     private let checks: SchemaChecks
     /// The rows of the backup, or nil if its rows have other IDs.
