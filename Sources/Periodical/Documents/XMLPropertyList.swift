@@ -47,8 +47,8 @@ struct XMLPropertyList: Sendable {
     private static func markup(of data: Data) throws(Fault) -> [UInt8] {
         var text = [UInt8](data)
         let hasLongTag = text.withUnsafeMutableBufferPointer { text in
-            // The offset where the current tag starts, if the current byte is in a tag. Comments, CDATA sections and
-            // document types may be longer than the limit.
+            // The offset where the current tag starts, or `Int.max` outside a tag. Comments, CDATA sections and
+            // document types count as outside, because they may be longer than the limit.
             var start = Int.max
             for index in text.indices {
                 let byte = text[index]

@@ -165,7 +165,8 @@ final class XMLPropertyListBuilder {
     }
 
     func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
-        // The parser has just read the identifiers. If declarations follow, the next character is `[`.
+        // The parser has just read the identifiers of a document type. If declarations follow, the next character is
+        // `[`.
         if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
             stop("the document type declares entities or elements, which is not allowed in a property list")
         }

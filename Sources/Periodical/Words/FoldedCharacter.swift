@@ -53,8 +53,8 @@ struct FoldedCharacter {
         return scalars.map { relatives[$0] ?? String($0) }.joined()
     }
 
-    /// Whether a letter belongs to a script without spaces between words or, such as Korean, with particles at the end
-    /// of words.
+    /// Whether a letter belongs to a script without spaces between words, or to a script such as Korean, whose words
+    /// end in particles.
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         // Thai, Lao; Burmese; Korean; Khmer.

@@ -7,7 +7,7 @@ extension WantedWords {
         let longest = wanted.map(\.count).max() ?? 0
         var missing = Set(wanted.indices)
         var place: Range<Int>?
-        // The last words of the scan, as many as the longest phrase has.
+        // The words that were scanned last. There are at most as many as in the longest phrase.
         var recent: [(folded: [UInt8], start: Int)] = []
         WordScanner.scan(text) { word in
             if longest > 1 {

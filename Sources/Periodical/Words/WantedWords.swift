@@ -44,7 +44,7 @@ package struct WantedWords: Sendable, Equatable {
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])
     }
 
-    /// Returns search text that has the typed words as a single phrase, whose last word may be incomplete.
+    /// Returns the typed words as a search for a single phrase. The last word of the phrase may be incomplete.
     package static func quoted(_ typed: String) -> String { "\"" + typed.filter { !quotationMarks.contains($0) } }
 
     /// An occurrence of a phrase in text.
