@@ -45,8 +45,8 @@ enum UsageMistake {
         return "\(match.option) needs a value that does not start with “-”."
     }
 
-    /// Returns a hint that names other commands with an option if the typed command does not have it, or nil if there
-    /// are none or too many of them.
+    /// Returns a hint that names the commands with an option, if the typed command does not have that option. Returns
+    /// nil if no command has the option, or too many of them do.
     private static func optionElsewhere(_ words: String) -> String? {
         guard let option = words.firstMatch(of: /^Unknown option '(--[a-z-]+)'/)?.1 else { return nil }
         var found: [String] = []

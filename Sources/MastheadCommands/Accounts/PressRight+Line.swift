@@ -32,7 +32,7 @@ extension PressRight {
 }
 
 extension PressHolding {
-    /// Returns a line about the entitlement, up to the end of the last one that follows without a gap.
+    /// Returns a line about the entitlement. The line shows the end of the last entitlement that follows without a gap.
     func line(now: Date) -> String { first.line(from: begins > now ? begins : nil, until: end, now: now, rights) }
 }
 

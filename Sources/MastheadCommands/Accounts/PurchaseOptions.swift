@@ -46,8 +46,8 @@ struct PurchaseOptions: ParsableArguments {
         return right
     }
 
-    /// Prints an existing entitlement, up to the end of the last one that follows without a gap. JSON contains only the
-    /// current entitlement.
+    /// Prints an existing entitlement, with the end of the last entitlement that follows it without a gap. JSON
+    /// contains only the current entitlement.
     func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(RightView(holding.first, at: now)) }
         console.print("\(words) \(holding.line(now: now)).")

@@ -4,7 +4,7 @@ import Periodical
 
 extension LibraryOptions {
     /// Opens the library and finds the post with a name.
-    /// - Parameter looks: whether the command starts by showing something.
+    /// - Parameter looks: whether the command probably only reads from the library.
     /// - Returns: the library, or nil if it does not exist or cannot be opened. The caller reports the reason when it
     ///   looks up issues, and can read files without a library. The post is nil if there is none with this name.
     /// - Throws: ``MastheadError`` if the handle belongs to a feed that does not have the post.

@@ -15,8 +15,8 @@ struct ListedItems {
     /// The items that remain after truncating the list.
     private var kept: [LibraryItem]?
 
-    /// The number of items in a part. Larger parts would return their memory to the system and request it again for the
-    /// next part.
+    /// The number of items in a part. With larger parts, memory would be returned to the system and requested again for
+    /// each part.
     private static let atOnce = 100
 
     /// - Parameters:

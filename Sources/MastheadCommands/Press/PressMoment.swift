@@ -14,10 +14,10 @@ struct PressMoment: ExpressibleByArgument, Equatable {
         isDay = !argument.contains(":")
     }
 
-    /// Returns the time or, for a day, its start in the publisher's time zone.
+    /// Returns the start of validity: the given time, or the start of a day in the publisher's time zone.
     func begin(in zone: TimeZone) -> Date { isDay ? IssueDate(written, in: zone).first : written }
 
-    /// Returns the time or, for a day, its last second in the publisher's time zone.
+    /// Returns the end of validity: the given time, or the last second of a day in the publisher's time zone.
     func end(in zone: TimeZone) -> Date {
         guard isDay else { return written }
         return Date(timeIntervalSince1970: IssueDate(written, in: zone).last.timeIntervalSince1970.rounded(.down))

@@ -13,7 +13,7 @@ final class WaitingNotice: Sendable {
     init(_ words: String, on console: Console) {
         task = Task {
             guard console.errorsAreTerminal else { return }
-            // If the wait ends before that, the sleep is canceled.
+            // If the wait ends before this time has passed, the sleep is canceled.
             guard (try? await ContinuousClock().sleep(for: Self.patience)) != nil else { return }
             console.note(words)
         }

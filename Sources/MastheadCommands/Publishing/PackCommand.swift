@@ -123,7 +123,8 @@ struct PackCommand: AsyncParsableCommand {
         try tell(packed, diagnostics, console)
         guard !quiet, !json else { return }
         for name in options.withdrawn.sorted() { console.print("\(name.printable): withdrawn") }
-        // If only a single source is packed, the others may be elsewhere.
+        // Print these issues only if a folder of sources was packed. If sources were given one by one, the others may
+        // be elsewhere.
         if folders != source.sources.map({ URL(filePath: $0, directoryHint: .isDirectory) }) {
             tellWithoutSource(try packer.listedNames().subtracting(packed.map(\.name)).sorted(), console)
         }

@@ -74,7 +74,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
 }
 
 extension ServiceAccount {
-    /// A phrase about the entries that are not in sync, to print after “in sync”, or nil if all of them are.
+    /// A phrase to print after “in sync”, about the entries that are not in sync. Nil if all entries are in sync.
     var exception: String? {
         guard let count = strangeCount, count > 0 else { return nil }
         return ", except for \(count == 1 ? "1 entry" : "\(count) entries") that Masthead does not understand"
