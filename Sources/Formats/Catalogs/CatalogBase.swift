@@ -31,7 +31,7 @@ struct CatalogBase {
     }
 
     private func resolved(_ address: String) -> String {
-        // Only a relative path needs a folder as its base.
+        // Keep an absolute URL. Only a relative path needs a folder as its base.
         if address.beginsWithScheme { return address }
         guard address.hasPrefix("/") else { return base + address }
         guard let root = URL(string: base), root.scheme != nil, let url = URL(string: address, relativeTo: root) else {

@@ -48,8 +48,8 @@ struct IssueRows {
         return catalog
     }
 
-    /// Returns the newest entry that meets a condition, which is the one with the current title. If several entries
-    /// have the same date, the first of them by name counts as the newest.
+    /// Returns the newest entry that meets a condition. Its values, such as the publication's title, are the current
+    /// ones. If several entries have the same date, the first of them by name counts as the newest.
     private func newest(_ isWanted: (CatalogEntry) -> Bool) -> CatalogEntry? {
         var best: Int?
         for index in entries.indices where isWanted(entries[index]) {

@@ -22,7 +22,7 @@ struct RowReport {
                 hint: hint))
     }
 
-    /// Returns the message for a list in which every row is invalid, or nil if no row is.
+    /// Returns the message for a list without a valid row, or nil if no invalid row was reported.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"

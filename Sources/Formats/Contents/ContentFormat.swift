@@ -13,14 +13,14 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     /// A comic, whose pages are pictures.
     case comic
 
-    /// The names of the documents that identify the format, in order of preference. The list is empty if only all files
-    /// as a whole identify it.
+    /// The names of the documents that identify the format, in order of preference. The list is empty if no single
+    /// document identifies the format.
     public var documents: [String] {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
         case .hpub: [HPub.document]
-        // Some shops change the case of file names. In some books, the only one left is `mimetype`, the first file in
-        // an EPUB's ZIP archive.
+        // Some shops change the case of file names. In some books, `mimetype`, the first file in an EPUB's ZIP archive,
+        // is the only one of these documents.
         case .epub: [EPUBContainer.document, "META-INF/Container.xml", "meta-inf/container.xml", "mimetype"]
         case .comic: []
         }

@@ -11,7 +11,7 @@ package struct HPub: Sendable {
         case part(String)
         /// An entry for a file that the book does not contain.
         case missing(String)
-        /// An entry that is not a file name; carries its number, from 1, and its type.
+        /// An entry that is not a file name. The values are the entry's number, counted from 1, and its type.
         case other(Int, String)
     }
 

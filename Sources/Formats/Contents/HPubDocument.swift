@@ -5,7 +5,7 @@ struct HPubDocument: Decodable {
     /// An entry in the list of pages.
     enum Entry {
         case reference(String)
-        /// An entry that is not a string; carries a phrase for its type, such as `a number`.
+        /// An entry that is not a string. The value is a phrase for its type, such as `a number`.
         case other(String)
     }
 

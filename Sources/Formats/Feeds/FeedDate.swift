@@ -11,7 +11,8 @@ struct FeedDate {
 
     private static let maximumByteCount = 100
 
-    // Keep the regex, because creating one takes longer than using it a hundred times. A regex has no mutable state.
+    // Create the regex only once, because creating it takes longer than using it a hundred times. Sharing it is safe,
+    // because a regex has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =

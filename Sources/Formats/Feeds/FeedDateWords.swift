@@ -15,7 +15,8 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Keep the regex, because creating one takes longer than using it a hundred times. A regex has no mutable state.
+    // Create the regex only once, because creating it takes longer than using it a hundred times. Sharing it is safe,
+    // because a regex has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -34,7 +35,8 @@ struct FeedDateWords {
     /// A reader that collects a date's components.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last word that may be a month, because a weekday before it may start like one (`mar.`, `maandag`).
+        /// The month, from the last word that could be one. A weekday before the month may start like a month (`mar.`,
+        /// `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
         private var time: (hour: Int, minute: Int, second: Int)?

@@ -48,7 +48,7 @@ package struct FeedMatching: Sendable {
         guard !known.isEmpty else { return }
         pair(by: { $1?.text }, { $0.identity })
         pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
-        // Since the last check, the identifier may have become unique or shared.
+        // Match posts whose identifiers have become unique or shared since the last check.
         pair(
             by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
             { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })

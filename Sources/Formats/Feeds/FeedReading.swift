@@ -33,7 +33,8 @@ enum FeedReading {
         return words
     }
 
-    // Keep the regexes, because creating one takes longer than using it a hundred times. Regexes have no mutable state.
+    // Create the regexes only once, because creating one takes longer than using it a hundred times. Sharing them is
+    // safe, because a regex has no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 

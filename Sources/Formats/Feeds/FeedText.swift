@@ -78,7 +78,8 @@ extension FeedText {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Keep the regex, because creating one takes longer than using it a hundred times. A regex has no mutable state.
+    // Create the regex only once, because creating it takes longer than using it a hundred times. Sharing it is safe,
+    // because a regex has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

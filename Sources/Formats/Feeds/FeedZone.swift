@@ -15,7 +15,8 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // Keep the regexes, because creating one takes longer than using it a hundred times. Regexes have no mutable state.
+    // Create the regexes only once, because creating one takes longer than using it a hundred times. Sharing them is
+    // safe, because a regex has no mutable state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
