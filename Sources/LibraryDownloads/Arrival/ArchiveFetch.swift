@@ -33,8 +33,8 @@ final class ArchiveFetch: Sendable {
 
     /// The maximum number of concurrent requests to a server that supports ranges.
     private static let requestsAtOnce = 4
-    /// The maximum number of unwanted bytes to receive, because receiving a few more bytes is faster than starting
-    /// another transfer.
+    /// The maximum number of unwanted bytes to receive before a wanted entry. Receiving a few more bytes is faster than
+    /// starting another transfer.
     private static let worthJumping = 128 << 10
 
     /// Creates a download.

@@ -38,7 +38,7 @@ package struct CatalogAnswer: Sendable {
         content = (catalog, diagnostics, url)
     }
 
-    /// Returns the answer with the parsed catalog, so that it is parsed only once.
+    /// Returns this catalog after parsing it, so that it is parsed only once.
     package func reading(at url: URL) throws(MastheadError) -> (answer: CatalogAnswer, catalog: Catalog) {
         let (catalog, diagnostics) = try read(at: url)
         var answer = self

@@ -33,7 +33,7 @@ package struct CatalogDocuments: Sendable {
     ///   - record: the publication, with the URL of the catalog and the publisher's key.
     ///   - isUnchanged: whether the first document has not changed.
     ///   - onPage: called after each page, with the number of items so far.
-    /// - Returns: the answer with the content of all documents, or nil if no document has changed.
+    /// - Returns: the downloaded catalog with the content of all documents, or nil if no document has changed.
     package func whole(
         _ first: CatalogAnswer, of record: PublicationRecord, known: Known = Known(), isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }

@@ -25,13 +25,13 @@ struct StoreLists: Sendable {
 
     /// Reads the lists of a store.
     /// - Parameters:
-    ///   - first: the answer with `config.json`. If `config.json` has not changed, the body of the answer is empty.
+    ///   - first: the download of `config.json`. If `config.json` has not changed, the body of the download is empty.
     ///   - front: the content of `config.json`.
     ///   - url: the URL of `config.json`.
     ///   - isUnchanged: whether `config.json` has not changed.
     ///   - isSigned: whether `config.json` is signed. A signed `config.json` must contain a hash for each list.
     ///   - pastCaches: whether to bypass caches.
-    /// - Returns: the answer with the content of all lists, or nil if no list has changed.
+    /// - Returns: the download with the content of all lists, or nil if no list has changed.
     /// - Throws: ``MastheadError`` with the code `catalog.torn` if a list does not match its hash in `config.json`.
     func follow(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, known: Known, isUnchanged: Bool, isSigned: Bool,

@@ -136,7 +136,7 @@ public struct LocalFiles: Sendable {
     /// Finishes recorded imports that a crash interrupted.
     func finishInterrupted() async {
         do throws(MastheadError) {
-            // If no process has the file open, it is left over from a crash.
+            // If the lock's file exists although no process has it open, it is left over from a crash.
             let isLeft = FileStamp(store.folder.ownLock) != nil
             for key in try await store.read({ try OwnShelf.unfinished($0) }) {
                 // If another process holds the lock, it finishes the installation.

@@ -30,7 +30,8 @@ enum FileVerifier {
         }
     }
 
-    /// Returns the first place with the correct file for each claim. Claims without such a place are left out.
+    /// Returns, for each expected file, the first place that contains the correct file. Expected files without such a
+    /// place are left out.
     static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
         await each(claims) { number, file, places in
             places.first { finding(file, at: $0) == .right }.map { (number, $0) }
