@@ -53,7 +53,8 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Keep the regexes, because creating one takes longer than using it a hundred times. Regexes have no mutable state.
+    // Create the regexes only once, because creating one takes longer than using it a hundred times. Sharing them is
+    // safe, because a regex has no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

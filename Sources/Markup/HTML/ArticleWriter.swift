@@ -12,7 +12,7 @@ struct ArticleWriter {
     private var alternatives: [Range<Int>] = []
     /// The nodes to skip, with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// The `srcset` of the last `source` element, which replaces that of the next picture, because older browsers
+    /// The `srcset` of the last `source` element. It replaces the `srcset` of the next picture, because older browsers
     /// ignore `source`.
     private var sources: String?
     private let addresses: ArticleAddresses
@@ -116,8 +116,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element in a formula if MathML Core allows it. Of HTML elements in a formula, only the text is kept,
-    /// so that no later parser reads part of the formula as HTML.
+    /// Writes an element in a formula if MathML Core allows it. An HTML element in a formula is reduced to its text, so
+    /// that no later parser reads part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)

@@ -18,7 +18,7 @@ package struct SanitizedArticle: Sendable, Hashable {
 
     /// The maximum size of an article, in bytes. Longer articles are truncated.
     package static let maximumByteCount = 4 << 20
-    /// The maximum depth of nested elements. Of deeper elements, only the text is kept.
+    /// The maximum depth of nested elements. Deeper elements are reduced to their text.
     static let maximumDepth = 100
 
     /// Sanitizes an article.

@@ -6,7 +6,7 @@ struct TextTable {
     var caption: [TextRun] = []
     var isInCaption = false
 
-    /// How many of the following rows a cell also spans, by the cell's column.
+    /// For each column, the number of following rows that a cell in this column also spans.
     private var spans: [Int: Int] = [:]
     /// The columns in the last row that already contain a cell.
     private var taken: Set<Int> = []

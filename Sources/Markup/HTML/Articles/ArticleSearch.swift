@@ -27,7 +27,8 @@ struct ArticleSearch {
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// Returns the element that has most of the content among elements of its kind, or nil if several share it.
+    /// Returns the element that has most of the content among elements of its kind, or nil if the content is spread
+    /// over several elements.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
