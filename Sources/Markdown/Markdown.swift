@@ -7,7 +7,8 @@ import Foundation
 package enum Markdown {
     /// Returns the text as HTML.
     /// - Parameters:
-    ///   - prefix: the prefix for the names of footnotes, which keeps those of two texts on a page apart.
+    ///   - prefix: the prefix for the names of footnotes, so that footnotes of two texts on a page have different
+    ///     names.
     ///   - resolver: resolves references.
     package static func html(_ text: String, notePrefix prefix: String = "", _ resolver: MarkdownResolver) -> String {
         guard let document = MarkdownDocument(text, isSmart: true) else { return plainHTML(text) }

@@ -12,8 +12,8 @@ struct MarkdownEffort {
     private static let byteLimit = 2 << 20
     /// The maximum number of columns in a table.
     private static let columnLimit = 100
-    /// The maximum number of cells in all tables. A short row counts as many cells as the first row, because parsing
-    /// adds the missing ones.
+    /// The maximum number of cells in all tables. The parser fills a short row up to the length of the first row, so it
+    /// counts as a full row.
     private static let cellLimit = 200_000
     /// The maximum depth of quotes and lists that start on one line.
     private static let depthLimit = 200
@@ -21,7 +21,7 @@ struct MarkdownEffort {
     private static let pictureLimit = 1000
     /// The maximum sum of each block's squared number of marks. Parsing at this limit takes about a second.
     private static let squareLimit = 1_500_000_000
-    /// The same limit for quotation marks, which take longer to parse.
+    /// The same limit for quotation marks only, which take longer to parse than other marks.
     private static let quotationLimit = 100_000_000
 
     init(_ text: String) {
@@ -44,7 +44,7 @@ struct MarkdownEffort {
             switch byte {
             case UInt8(ascii: "\n"):
                 lines += 1
-                // The line below a table's header has as many columns as the table.
+                // The delimiter row, below a table's header, has as many columns as the table.
                 if isDelimiter { columns = max(columns, pipes + 1) }
                 if isBlank {
                     squares += square(brackets) + square(ats)
@@ -72,7 +72,6 @@ struct MarkdownEffort {
         allowsTables = columns <= Self.columnLimit && columns * lines <= Self.cellLimit + text.utf8.count
     }
 
-    /// The characters that may be in the line below a table's header, including the marks of quotes and lists around
-    /// the table.
+    /// The characters allowed in a table's delimiter row, including the markers of a surrounding quote or list.
     private static let delimiters = Set("|:- \t\r\u{B}\u{C}>*+.)0123456789".utf8)
 }

@@ -39,7 +39,8 @@ struct MarkdownNode {
         }
     }
 
-    /// The kind of an extension's node, by name: the numbers of these kinds depend on the order of registration.
+    /// The kind of an extension's node, determined by its name. The numbers of these kinds depend on the order in which
+    /// extensions are registered.
     private var extended: Kind {
         switch cmark_node_get_type_string(node).map({ String(cString: $0) }) {
         case "table": .table
