@@ -3,8 +3,8 @@ import Hyphenation
 import Markup
 import Synchronization
 
-/// Adds soft hyphens to a book's documents with the installed dictionaries, because browsers break words only there.
-/// The web reader ignores soft hyphens when it counts, copies or searches. Thread-safe.
+/// Adds soft hyphens to a book's documents with the installed dictionaries, because browsers break words only at soft
+/// hyphens. The web reader ignores soft hyphens when it counts, copies or searches. Thread-safe.
 package final class BookHyphenation: Sendable {
     /// A document that was converted recently.
     private struct Written {

@@ -13,7 +13,7 @@ public struct IssueHeading: Sendable, Hashable {
     public var catalog: URL?
     /// The contact information of the publication.
     public var contacts = PublicationContacts()
-    /// Whether the item is a book in a bookshelf, which its pages then link to.
+    /// Whether the item is a book in a bookshelf. Its pages then link to the bookshelf.
     public var isBook = false
     /// The metadata of the item.
     public var description: Description
