@@ -81,7 +81,8 @@ extension IssueContent {
 
     /// Returns the file of a picture that a book's document refers to.
     /// - Parameter reference: the picture's address in the document.
-    /// - Returns: the file, or nil if it is not in the book. Only its bytes show its format.
+    /// - Returns: the file, or nil if it is not in the book. The format of the file is unknown until its bytes are
+    ///   read.
     package func picture(_ reference: String, of page: Page) throws(MastheadError) -> URL? {
         guard let epub, let path = page.properties["html"]?.string,
             let target = epub.folder.target(of: reference, from: path)
