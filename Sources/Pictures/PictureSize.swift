@@ -30,7 +30,8 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
             height: max(1, Int((Double(height) * factor).rounded())))
     }
 
-    /// Whether this size is twice as wide and high as another, give or take the pixel that halving an odd number loses.
+    /// Whether this size is twice as wide and high as another. Allows for the pixel that is lost when an odd number is
+    /// halved.
     public func isDouble(of plain: PictureSize) -> Bool {
         abs(width - 2 * plain.width) <= 1 && abs(height - 2 * plain.height) <= 1
     }

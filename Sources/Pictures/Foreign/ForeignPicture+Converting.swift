@@ -17,8 +17,8 @@ extension ForeignPicture {
             let header = try self.header(of: link, part: part)
             let isPNG = isLossless || header.hasTransparency || part.isBilevel
             let made = stem.appendingPathExtension(isPNG ? "png" : "jpg")
-            // If the picture fits, pass its original size: given the option against enlarging, libvips would use the
-            // smallest resolution level in the file.
+            // If the picture fits, pass its original size. If libvips were merely told not to enlarge the picture, it
+            // would use the smallest resolution level in the file.
             let fits = part.size.fitting(Self.box) == part.size
             let size = fits ? part.size : Self.box
             let encoding = isPNG ? "compression=6\(part.isBilevel && fits ? ",bitdepth=1" : "")" : "Q=\(quality)"

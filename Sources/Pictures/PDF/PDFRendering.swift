@@ -41,7 +41,7 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// Renders only the crop box, like a PDF reader, at the size after rotation.
+    /// The options that render only the crop box, as PDF readers do, at the size after rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 
     var arguments: [String] {
