@@ -4,7 +4,7 @@ import Periodical
 /// A UTF-8 locale for the current thread. In the C locale, libarchive cannot convert non-ASCII names, and the locale of
 /// the program must not change.
 enum UTF8Locale {
-    /// The locale is created only once, which takes longer than converting a name.
+    /// The locale is created only once, because creating it takes longer than converting a name.
     private struct Shared: @unchecked Sendable {
         // Debian's glibc and macOS come with one of these.
         let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)

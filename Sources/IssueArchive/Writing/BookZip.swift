@@ -43,7 +43,7 @@ package struct BookZip {
         }
         let name = Data(path.utf8)
         var header = Data()
-        // Version 2.0, a name in UTF-8, the method (deflated or stored), and the date 1980-01-01.
+        // The fields are version 2.0, a name in UTF-8, the method (deflated or stored), and the date 1980-01-01.
         let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
         for value in [20, isASCII ? 0 : 0x800, isDeflated ? 8 : 0, 0, 0x21] {
             header.append(little: value, 2)
@@ -83,7 +83,8 @@ package struct BookZip {
         try flush()
     }
 
-    /// Appends the directory and returns the archive or, if there is a file, the bytes that are not yet in it.
+    /// Appends the directory, and returns the bytes that are not in the file yet. If there is no file, returns the
+    /// whole archive.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)
