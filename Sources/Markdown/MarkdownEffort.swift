@@ -1,5 +1,5 @@
-/// Estimates how much effort it takes to parse a text, to detect hostile ones. The Markdown library takes quadratic
-/// time for some texts, and turns a few bytes of others into megabytes.
+/// Estimates the effort of parsing a text, in order to detect hostile texts. The Markdown library takes quadratic time
+/// for some texts, and turns a few bytes of others into megabytes.
 struct MarkdownEffort {
     /// Whether the text may be parsed. Otherwise, it is shown unformatted.
     private(set) var isAcceptable = true

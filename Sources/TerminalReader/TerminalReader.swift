@@ -5,8 +5,8 @@ import Pictures
 public import Reading
 import Rendering
 
-/// A reader that shows an issue in a terminal, with pictures in the terminal's best format, and restores the terminal
-/// at the end.
+/// A reader that shows an issue in a terminal, with pictures in the best format that the terminal supports. At the end,
+/// it restores the terminal.
 public actor TerminalReader {
     private let host: any ReadingHost
     private let device: TerminalDevice

@@ -26,8 +26,8 @@ package struct BookProtection: Sendable, Hashable {
     package init(_ book: BookFolder) throws(MastheadError) {
         let license = Self.licenses.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
-            // A rights file without `encryption.xml` usually does not mean that a book is encrypted, but in Apple's
-            // books it is the only sign of DRM.
+            // A rights file without `encryption.xml` usually does not mean that the book is encrypted. In Apple's
+            // books, however, this file is the only sign of DRM.
             if license == "Apple's FairPlay" { lock = license }
             return
         }

@@ -6,7 +6,8 @@ extension EPUBBook {
     private static let longestTitle = 200
 
     /// Returns the documents' own titles, for books without a table of contents. A document's title is its first
-    /// heading or its `title` element, which counts only if it is unique and differs from the book's title.
+    /// heading or, if it has no heading, its `title` element. A `title` element counts only if it is unique and differs
+    /// from the book's title.
     /// - Parameter paths: the documents' paths, in order. Documents beyond the limits of ``ContentEffort`` get no
     ///   title.
     func ownTitles(of paths: [String]) -> [String: String] {

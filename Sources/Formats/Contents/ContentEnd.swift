@@ -8,7 +8,8 @@ package enum ContentEnd {
     /// The number of bytes at the end of a PDF that must contain the end marker. Other bytes may follow it.
     private static let tailOfPDF = 4 << 10
 
-    /// Returns why a file counts as truncated, or nil if it has its end marker or its format has none.
+    /// Returns why a file counts as truncated. Returns nil if the file has the end marker of its format, or if its
+    /// format has no end marker.
     package static func fault(of file: URL) throws(MastheadError) -> String? {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -25,7 +26,8 @@ package enum ContentEnd {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns why data counts as truncated, or nil if it has its end marker or its format has none.
+    /// Returns why data counts as truncated. Returns nil if the data has the end marker of its format, or if its format
+    /// has no end marker.
     package static func fault(of data: Data) -> String? {
         let start = data.prefix(FileFormat.inspectedByteCount)
         guard FileFormat(start) == .gif else {

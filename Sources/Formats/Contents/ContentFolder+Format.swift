@@ -8,7 +8,7 @@ extension ContentFolder {
             let handle = try FileHandle(forReadingFrom: place.appending(path: path))
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
         } catch {
-            // The file's page shows the error.
+            // Ignore the error here, because the file's page shows it.
             return nil
         }
     }

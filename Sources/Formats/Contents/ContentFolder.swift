@@ -51,7 +51,7 @@ package struct ContentFolder: Sendable {
             place += "/\(part)"
             switch FileStamp(path: place, followsLinks: false)?.kind {
             case .folder: continue
-            // There are no paths below a file.
+            // A file cannot contain further parts of the path.
             case .file: return index == parts.count - 1
             case .link: return isInsideByLinks(path)
             case .special, nil: return false

@@ -86,7 +86,7 @@ extension IssueFeedEntry {
                     ]))
         }
         if let summary { nodes.append(XML.text("summary", type: "text", summary)) }
-        // Some programs show only the content, others only the summary.
+        // Write both elements, because some programs show only the content, and others only the summary.
         nodes.append(XML.text("content", type: "text", [facts, summary].compactMap(\.self).joined(separator: "\n")))
         nodes += images.compactMap(\.opds)
         nodes += files.map {

@@ -167,7 +167,7 @@ struct SampleStyle {
         }
     }
 
-    /// Returns the position of the first of these characters outside brackets.
+    /// Returns the position of the first of these characters that is not inside brackets.
     private func end(of range: Range<Int>, at signs: Set<Unicode.Scalar>) -> Int? {
         var depth = 0
         for index in range {

@@ -30,7 +30,7 @@ struct AssetInspection: Sendable, Hashable, Codable {
             default: return nil
             }
         } catch {
-            // A deep check reports that poppler is not installed.
+            // Ignore this error. A deep check reports that poppler is not installed.
             guard error.code != .toolFailed else { return nil }
             failure = Failure(found: error.found, remedies: error.remedies)
         }

@@ -105,7 +105,7 @@ extension SourceCheck {
                     hint: "Install pdfinfo (Debian and Ubuntu: package poppler-utils).")
             }
             if let failure = inspection.failure {
-                // Files that are not PDFs have already been reported.
+                // Skip files that are not PDFs, because another check has already reported them.
                 guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
                     at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",

@@ -51,7 +51,7 @@ struct CatalogFeeds: Sendable {
 
     /// - Parameter entries: the catalog's entries.
     init(_ entries: [CatalogEntry]) {
-        // Catalogs from other programs may be in another order.
+        // Sort the entries, because catalogs from other programs may be in another order.
         let entries = entries.sorted {
             let (first, second) = ($0.description.date ?? .distantPast, $1.description.date ?? .distantPast)
             return first != second ? first > second : $0.name < $1.name

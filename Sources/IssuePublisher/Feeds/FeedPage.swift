@@ -150,7 +150,7 @@ struct FeedPage: Sendable {
         let standard = feeds.addresses.url(cover, in: path)
         let type = MediaType.name(forFile: cover)
         let thumbnail = IssueFeedEntry.Image(url: standard, type: type, isThumbnail: true)
-        // Only covers from `pack` have a second file.
+        // Only `pack` makes covers in two files, one for each scale.
         guard row.revision != nil else { return [IssueFeedEntry.Image(url: standard, type: type, isThumbnail: false)] }
         let double = Scale.double.reference(for: standard)
         return [IssueFeedEntry.Image(url: double, type: type, isThumbnail: false), thumbnail]

@@ -125,7 +125,7 @@ public enum IssueImport {
 
     /// Throws an error for content that contains pictures but is not a comic.
     private static func refuseForeign(_ paths: [String], _ mediaType: Data?, _ name: String) throws(MastheadError) {
-        // An HPub may contain any files.
+        // Do not check an HPub, which may contain files of any kind.
         guard !paths.contains(where: { $0 == "book.json" || $0.hasSuffix("/book.json") }) else { return }
         let text = mediaType.map {
             String(decoding: $0.prefix(200), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

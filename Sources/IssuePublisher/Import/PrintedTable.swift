@@ -350,7 +350,7 @@ struct PrintedTable {
         for place in column {
             greatestBefore = max(greatestBefore, counts[place])
             let isLower = lowest.map { counts[place] < $0.count } ?? true
-            // Both sides of the space have far more words.
+            // Divide the column here only if both sides of the space have far more words than the space itself.
             guard greatestBefore > 3, counts[place] * 3 <= greatestBefore else { continue }
             if isLower {
                 lowest = (counts[place], place...place)

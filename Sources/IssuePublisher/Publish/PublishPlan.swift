@@ -29,7 +29,7 @@ struct PublishPlan: Sendable {
 
     /// Compares a packed folder with a target.
     /// - Throws: ``MastheadError`` if a file that an entry names would be missing afterward, or if entries would be
-    ///   removed without the options allowing it.
+    ///   removed although the options do not allow that.
     init(
         _ output: OutputFolder, _ here: PublishedRows, _ name: String, _ target: any PublishTarget,
         _ options: FolderPublisher.Options

@@ -25,7 +25,7 @@ extension SourceFiles {
         return foreignPaths[Self.stem(name)].flatMap { foreignAsset(at: $0) }
     }
 
-    /// Returns the picture at a path, or nil unless the file is a picture that pages cannot show.
+    /// Returns the picture at a path. Returns nil if the file is not a picture, or if pages can show it.
     private func foreignAsset(at path: String) -> ForeignAsset? {
         guard let handle = FileHandle(forReadingAtPath: url(path).path) else { return nil }
         defer { close(handle.fileDescriptor) }

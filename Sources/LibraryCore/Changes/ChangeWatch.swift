@@ -13,7 +13,7 @@ package final class ChangeWatch: Sendable {
         var hasBegun = false
     }
 
-    /// The time between checks of the database, and the number of these checks for each check of the downloads.
+    /// The time between checks of the database, and after how many of them the downloads are checked.
     private static let interval = Duration.milliseconds(250)
     private static let looksPerProgress = 2
 

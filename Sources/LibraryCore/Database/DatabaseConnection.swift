@@ -194,7 +194,7 @@ final class DatabaseConnection: Sendable {
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "masthead"
-        // Other processes write only briefly.
+        // Wait for other processes, which write only briefly.
         configuration.busyMode = .timeout(30)
         return configuration
     }

@@ -31,7 +31,7 @@ package struct DatabaseInspection: Sendable {
         let log = FileStamp(folder.databaseLog)
         if stamp.byteCount == 0 {
             if let words = try content() { throw damaged("library.sqlite is empty, but the folder has \(words)") }
-            // SQLite would discard the log.
+            // Report the damage, because SQLite would discard the log.
             if (log?.byteCount ?? 0) > 0 { throw damaged("library.sqlite is empty, but its log is not") }
             return
         }

@@ -66,7 +66,7 @@ struct ReadOnlyDatabase: Sendable {
                 let value = try await unlocked().read(body)
                 if before == stamps || tries >= Self.mostTries { return value }
             } catch {
-                // A concurrent write may look like damage.
+                // Read again, because a concurrent write may look like damage.
                 guard before != stamps, tries < Self.mostTries else { throw error }
             }
         }

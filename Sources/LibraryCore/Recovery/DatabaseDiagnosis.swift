@@ -55,7 +55,7 @@ struct DatabaseDiagnosis {
     }
 
     private static func faults(in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema) throws -> [String] {
-        // The check of references counts the missing publications.
+        // Ignore missing publications here, because the check of references counts them.
         try DatabaseInspection(folder).inspect(db, checksPublications: false)
         var faults = try faults(in: db, schema)
         guard faults.isEmpty else { return faults }

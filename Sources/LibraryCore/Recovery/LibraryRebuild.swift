@@ -114,7 +114,7 @@ struct LibraryRebuild {
         // If the inode matches, the interrupted installation had already moved the new revision to its final path.
         let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
-        // The damage may have caused an earlier error.
+        // Clear an earlier error, because the damage may have caused it.
         for column in ["installingIdentity", "installingInode", "textIdentity", "error"] { fields[column] = nil }
         let files = setContent(&fields, survey, of: content, files: id.flatMap { rows.files[$0] } ?? [])
         setCover(&fields, ofFolder: component, covers)

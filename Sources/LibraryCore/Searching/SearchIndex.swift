@@ -53,8 +53,8 @@ public actor SearchIndex {
     /// Searches the titles, authors and pages of items. Items whose titles match come first.
     ///
     /// An item matches if one of its pages contains each search term as a word or as the start of a word. An item also
-    /// matches if its title, its authors and its publication's title contain all terms between them, and its own title
-    /// or authors contain at least one.
+    /// matches if its title, its authors and its publication's title together contain all terms, provided that its
+    /// title or authors contain at least one.
     /// - Parameters:
     ///   - words: the search terms, as typed by the user.
     ///   - filter: the items to return. The filter does not affect the counts.

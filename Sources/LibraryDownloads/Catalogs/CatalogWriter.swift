@@ -94,7 +94,7 @@ struct CatalogChange: Sendable {
     private struct Known {
         let id: Int64
         let identity: String?
-        /// The item's identifier, or nil unless the item's name is derived from its title.
+        /// The item's identifier if the item's name is derived from its title, otherwise nil.
         let identifier: String?
         let isWithdrawn: Bool
         let isRemoved: Bool

@@ -16,7 +16,7 @@ struct IncomingTidying: Sendable {
         for name in try FileSystem.names(in: store.folder.incoming) {
             let place = store.folder.incoming.appending(path: name)
             if name == LibraryFolder.ownName {
-                // A process crashed while it was importing a file.
+                // If the lock is free, a process crashed while it was importing a file.
                 guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
                 try FileSystem.remove(place)
                 lock.remove()

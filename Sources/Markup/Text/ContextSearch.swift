@@ -46,7 +46,8 @@ package struct ContextSearch {
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the position nearest to the old one at which one context matches, preferably the one after it.
+    /// Returns the position nearest to the old one at which the context on one side matches. The context after the
+    /// position is tried first.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }

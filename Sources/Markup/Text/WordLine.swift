@@ -100,7 +100,7 @@ enum WordLine {
             while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
             if let scalar = scalar(bytes, at: first), isUnusual(scalar), isOneCharacter([scalar, " "]) { return true }
         }
-        // The first combining mark is U+0300.
+        // Combining marks start at U+0300, whose first byte in UTF-8 is 0xCC.
         if end < bytes.count, bytes[end] >= 0xCC, !isControl(bytes, at: last), let scalar = scalar(bytes, at: end),
             isUnusual(scalar), isOneCharacter([" ", scalar])
         {

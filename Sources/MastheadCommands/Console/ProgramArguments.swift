@@ -5,7 +5,7 @@ public enum ProgramArguments {
     /// The program's name and its arguments. They must be accessed once before the environment is changed.
     public static let all: [String] = {
         #if os(Linux)
-            // Without this file, Swift returns no arguments.
+            // If this file is unreadable, Swift returns no arguments.
             if access("/proc/self/cmdline", R_OK) != 0 { return fromStack() }
         #endif
         return CommandLine.arguments

@@ -13,7 +13,7 @@ struct Table {
         /// Whether the column is flexible, so that it takes up the remaining width and truncates its cells. By default,
         /// this is the last column unless that is numeric.
         var isFlexible = false
-        /// For a column of names, the rank at which the column is narrowed, otherwise nil. Names are never truncated,
+        /// The rank at which a column of names is narrowed, or nil for other columns. Names are never truncated,
         /// because other commands need them. A name that is too long gets its own line.
         var narrows: Int?
     }

@@ -31,7 +31,7 @@ struct HubNotice: Sendable, Hashable {
             let host = url.host(percentEncoded: true)
         else { throw failure("the address is not an https URL") }
         let fields = [(name: "hub.mode", value: "publish")]
-        // Some hubs read `hub.url`, others `hub.topic`.
+        // Send both fields, because some hubs read `hub.url` and others `hub.topic`.
         let body = HTTPBody.form(
             fields + topics.flatMap { [(name: "hub.url", value: $0), (name: "hub.topic", value: $0)] })
         var configuration = Poster.Configuration()

@@ -41,7 +41,7 @@ final class BrowserSession: Sendable {
             return known
         }
         let result = await known.address.value
-        // Let the next call try again.
+        // Discard the failed server, so that the next call tries again.
         if case .failure = result { server.withLock { if $0?.running == known.running { $0 = nil } } }
         return try result.get()
     }

@@ -61,7 +61,7 @@ public struct CatalogEntry: Sendable, Hashable {
     /// Returns the identity of the content with a revision, URL and version.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
-        // URLs do not contain spaces.
+        // A space can separate the URL and the version, because URLs do not contain spaces.
         return content.map { content in version.map { "\(content) \($0)" } ?? content }
     }
 }

@@ -74,7 +74,7 @@ extension Description {
 }
 
 extension PropertyValue {
-    /// The array's strings, or nil unless all values are strings.
+    /// The array's strings, or nil if any value is not a string.
     fileprivate var strings: [String]? {
         guard let array else { return nil }
         let texts = array.compactMap(\.string)

@@ -5,7 +5,7 @@ extension Description {
         set { otherKeys[Key.isPrivate] = newValue ? .boolean(true) : nil }
     }
 
-    /// The SHA-256 hashes of the covers at all scales, in hexadecimal, or nil unless the index is private.
+    /// The SHA-256 hashes of the covers at all scales, in hexadecimal, or nil if the index is not private.
     package var coverHashes: [String]? {
         get { isPrivate ? otherKeys[Key.covers]?.array?.compactMap { $0.string?.lowercased() } : nil }
         set { otherKeys[Key.covers] = newValue.map { .array($0.map { .string($0) }) } }

@@ -100,7 +100,7 @@ struct XMLPropertyListText {
         if isNegative || digits.hasPrefix("+") { digits = digits.dropFirst().drop(while: \.isWhitespace) }
         let isHexadecimal = digits.lowercased().hasPrefix("0x")
         if isHexadecimal { digits = digits.dropFirst(2) }
-        // Swift's parser would accept a second sign.
+        // Reject a second sign, which Swift's parser would accept.
         guard let first = digits.first, first != "-", first != "+" else { return nil }
         let radix = isHexadecimal ? 16 : 10
         if let number = Int((isNegative ? "-" : "") + digits, radix: radix) { return .integer(number) }

@@ -13,8 +13,8 @@ extension FileFormat {
         }
     }
 
-    /// Returns a file's first bytes as text in UTF-8, or in UTF-16 with a byte order mark, or nil if the bytes are not
-    /// text.
+    /// Returns a file's first bytes as text, or nil if the bytes are not text. Supports UTF-8, and UTF-16 with a byte
+    /// order mark.
     private static func text(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let whole = bytes.prefix(bytes.count & ~1)

@@ -88,7 +88,7 @@ public enum Handle {
         if let stem, isDistinctive(stem) { return stem }
         guard let host = url.host(), host.contains(where: \.isLetter) else { return url.host().map(slug) }
         let labels = host.split(separator: ".").map { slug(String($0)) }
-        // The last label is the top-level domain.
+        // Leave out the last label, which is the top-level domain.
         return labels.count > 1
             ? labels.dropLast().reversed().first(where: isDistinctive) ?? labels.first : labels.first
     }

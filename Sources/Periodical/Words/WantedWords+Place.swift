@@ -1,5 +1,6 @@
 extension WantedWords {
-    /// Returns the range of the first occurrence of the first phrase, or nil unless the text contains all phrases.
+    /// Returns the range where the first phrase first occurs in a text. Returns nil if the text does not contain all
+    /// phrases.
     ///
     /// The scan stops as soon as it has found all phrases.
     package func place(in text: String) -> Range<String.Index>? {

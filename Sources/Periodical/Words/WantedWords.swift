@@ -38,7 +38,7 @@ package struct WantedWords: Sendable, Equatable {
         self.init(phrases: phrases, areWhole: areWhole)
     }
 
-    /// The words as a single phrase, in the order typed, or nil unless there are several phrases.
+    /// The words as a single phrase, in the order typed. Nil if there are fewer than two phrases.
     package var together: WantedWords? {
         guard phrases.count > 1, let isWhole = areWhole.last else { return nil }
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])

@@ -4,10 +4,10 @@ package import Reading
 
 /// Maps positions in an earlier edition of a book to the current edition, using the words around them.
 ///
-/// The old position is checked first. Next, all words are searched for, in the same document and then in the others,
-/// nearest first. Finally, only the words after or before the position are searched for, and similar words. A position
-/// that is not found keeps its character number, capped at the length of the text. Each step, and the search as a
-/// whole, stops after a limited number of characters.
+/// The old position is checked first. Next, the words on both sides of the position are searched for, in the same
+/// document and then in the others, nearest first. Finally, in the same order of documents, the words on only one side
+/// are searched for, and then similar words. A position that is not found keeps its character number, capped at the
+/// length of the text. Each step, and the search as a whole, stops after a limited number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]

@@ -14,7 +14,7 @@ extension IssueContent {
     /// Returns the searchable text of each page. For reflowable documents, also returns the positions that convert text
     /// offsets to document offsets.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
-        // Wide enough for any paragraph.
+        // Use a width that is large enough for any paragraph.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         let positions = grid.positions
         let found = Mutex([(PageText, [FlowingText.Place])?](repeating: nil, count: positions.count))

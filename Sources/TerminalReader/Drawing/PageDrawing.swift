@@ -187,7 +187,7 @@ struct PageDrawing: Sendable {
         if preferred(page, blocks, request, content) == .picture, request.graphics.showsPictures {
             picture = try Self.smallPicture(page, request, content)
         }
-        // A book's cover is a document with a picture.
+        // Show a document that has a picture and almost no text, such as a book's cover, as a picture.
         if content.isDocument(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
             let file = TextPictures.first(of: blocks, of: page, in: content)
         {

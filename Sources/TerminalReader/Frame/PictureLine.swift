@@ -19,7 +19,7 @@ struct PictureLine {
             let final = rest.popFirst()
             let codes = numbers.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
             if final == "b", let last = plain.last {
-                // REP repeats the previous character.
+                // The control sequence REP repeats the previous character.
                 plain += String(repeating: last, count: min(codes.first ?? 1, 1000))
             } else if final == "m" {
                 text += StyledText(plain, style)

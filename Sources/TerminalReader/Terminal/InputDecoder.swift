@@ -17,7 +17,7 @@ struct InputDecoder {
     /// Decodes bytes and returns the inputs that are complete.
     mutating func decode(_ more: some Sequence<UInt8>) -> [TerminalInput] {
         bytes += more
-        // Valid sequences are shorter.
+        // Discard bytes that cannot be a sequence, because valid sequences are shorter.
         if bytes.count > 65_536 { bytes = [] }
         var inputs: [TerminalInput] = []
         while !bytes.isEmpty {

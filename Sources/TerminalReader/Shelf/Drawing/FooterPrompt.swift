@@ -37,7 +37,7 @@ extension ShelfScene {
     fileprivate mutating func put(_ lines: [StyledText], above row: Int, on canvas: inout Canvas) {
         guard !lines.isEmpty else { return }
         let top = row - lines.count
-        // Pixel graphics would show through the text.
+        // Remove pixel pictures behind the text, because they would show through it.
         canvas.pictures.removeAll { $0.row < row && $0.row + $0.drawing.rows > top }
         targets.removeAll { $0.rows.overlaps(top..<row) }
         for (index, line) in lines.enumerated() {

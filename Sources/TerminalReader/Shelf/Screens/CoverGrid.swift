@@ -16,7 +16,7 @@ struct CoverGrid: Sendable {
         let item = items.indices.contains(chosen.index) ? items[chosen.index] : nil
         var seen: Set<Int> = []
         for section in listing.sections { seen.formUnion(section.items) }
-        // Posts have no covers.
+        // Leave out posts, which have no covers.
         items = contents.items.indices.filter { seen.contains($0) && contents.items[$0].post == nil }
         if let item, let index = items.firstIndex(of: item) { chosen.choose(index, count: items.count) }
         chosen.clamp(items.count)

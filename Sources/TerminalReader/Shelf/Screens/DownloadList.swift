@@ -77,7 +77,7 @@ struct DownloadList: Sendable {
         var text = download.byteCount.byteText
         if let total = download.totalByteCount {
             let (whole, unit) = (total.byteText, total.byteText.split(separator: " ").last ?? "")
-            // Omit the first unit if both are the same.
+            // Print the unit only once if both sizes have the same unit.
             if text.hasSuffix(" \(unit)") { text = String(text.dropLast(unit.count + 1)) }
             text = download.byteCount == 0 ? whole : TerminalWords.Downloads.amount(text, of: whole)
         }

@@ -8,8 +8,8 @@ public struct ShelfPostList: Sendable, Hashable {
     /// Creates a list.
     public init(ids: [ShelfPost.ID] = [], unread: Set<ShelfPost.ID> = []) { (self.ids, self.unread) = (ids, unread) }
 
-    /// Returns this list with some posts of the former list inserted at their old positions, so that posts that were
-    /// just read stay visible.
+    /// Returns this list, with the given posts of the former list inserted at their old positions. Posts that were just
+    /// read therefore stay visible.
     func keeping(_ kept: Set<ShelfPost.ID>, of former: ShelfPostList) -> ShelfPostList {
         guard !kept.isEmpty else { return self }
         let now = Set(ids)
