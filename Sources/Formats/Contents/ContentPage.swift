@@ -27,7 +27,7 @@ package struct ContentPage {
     /// Reads a page.
     /// - Parameters:
     ///   - html: the bytes of the page.
-    ///   - replace: returns the replacement for a reference, or nil to keep a reference to a file or remove a link.
+    ///   - replace: returns the replacement for a reference. Nil keeps a reference to a file, but removes a link.
     /// - Returns: nil if the bytes are not HTML.
     package init?(
         _ html: Data, replacing replace: (Use, String) throws(MastheadError) -> String?

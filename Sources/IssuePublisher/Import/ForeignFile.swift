@@ -2,7 +2,7 @@ import Periodical
 
 /// A file that is recognized by its first bytes but cannot be imported.
 enum ForeignFile {
-    /// Returns the kind of file as a phrase with an article, or nil if the first bytes do not tell.
+    /// Returns the kind of file as a phrase with an article, or nil if the first bytes are inconclusive.
     static func name(of format: FileFormat?) -> String? {
         switch format {
         case .rar: "a RAR archive (CBR)"

@@ -72,7 +72,7 @@ extension PrintedChart {
             return !taken.contains(index) && line.left > start && line.right < right + 4 * size
                 && line.top > highest && line.bottom < bottom + size / 2
         }
-        // The cells of a table are numbers, and an area with sentences is text.
+        // Reject tables, whose cells are numbers, and areas with sentences, which are text.
         let cells = inside.count { !parts.contains($0) && !numbers.contains($0) && value(of: all[$0].letters) != nil }
         let words = inside.reduce(0) { $0 + all[$1].words.count }
         guard cells * 2 <= parts.count * 3, words <= maxWords,

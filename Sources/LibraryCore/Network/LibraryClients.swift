@@ -32,7 +32,7 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// The configuration for feeds. Among many feeds, some servers are always down.
+    /// The configuration for feeds. It does not retry, because among many feeds some servers are always down.
     fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0

@@ -22,7 +22,7 @@ struct DatabaseDiagnosis {
         do {
             let (folder, schema) = (folder, schema)
             let database = ReadOnlyDatabase(folder.databaseFile, schema, isAlone: true)
-            // A database without tables would be migrated in memory and then look like an empty library.
+            // Report a database without tables, which would be migrated in memory and then look like an empty library.
             if let fault = try await database.reading({ try Self.originalFault(in: $0, of: folder, schema) }) {
                 return [fault]
             }

@@ -24,7 +24,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var timerCount = 0
     /// When the backup was created, in RFC 3339, or nil if no backup was used.
     public internal(set) var backupDate: String?
-    /// The damaged values and rows that were replaced by the backup's, one line for each column or table.
+    /// The damaged values and rows that were replaced with those of the backup, one line for each column or table.
     public internal(set) var restorations: [String] = []
     /// The data that could not be recovered, one line each.
     public internal(set) var losses: [String] = []

@@ -34,7 +34,8 @@ struct LaidWords {
         }
     }
 
-    /// Returns the index of the word at a character or the last word before it, or nil if there are no words.
+    /// Returns the index of the word that contains a character, or of the last word before it. Nil if there are no
+    /// words.
     func index(ofCharacter offset: Int) -> Int? {
         all.lastIndex { $0.characters.lowerBound <= offset } ?? (all.isEmpty ? nil : 0)
     }

@@ -10,7 +10,7 @@ extension String {
     public func fitted(toColumns columns: Int) -> String {
         guard terminalColumns > columns else { return self }
         guard columns > 0 else { return "" }
-        // When the end of isolated text is cut off, it keeps its isolate characters (U+2068 and U+2069).
+        // Isolated text keeps its isolate characters (U+2068 and U+2069) even if its end is cut off.
         if hasPrefix(Self.isolate), hasSuffix(Self.isolateEnd) {
             return Self.isolate + String(dropFirst().dropLast()).fitted(toColumns: columns) + Self.isolateEnd
         }
@@ -35,8 +35,8 @@ extension String {
 }
 
 extension Character {
-    /// The number of columns that a character takes. An emoji of several scalars takes two, other characters as many as
-    /// their scalars.
+    /// The number of columns that a character takes. An emoji of several scalars takes two columns. Any other character
+    /// takes the sum of its scalars' columns.
     fileprivate var terminalColumns: Int {
         let isEmoji = unicodeScalars.count > 1 && unicodeScalars.contains { $0.isDrawnAsEmoji }
         return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalColumns }

@@ -6,7 +6,7 @@ extension TextLayout {
     /// The minimum size, in bytes, at which a text is laid out on several processors.
     private static let leastShared = 8_000
 
-    /// Lays out paragraphs without links in parallel. The result is nil for each other block, and for every block of a
+    /// Lays out paragraphs without links in parallel. The result is nil for every other block, and for all blocks of a
     /// short text.
     func plainParagraphs(in blocks: [TextBlock]) -> [[[TextCell]]?] {
         let isPlain = blocks.map { block in block.kind == .paragraph && !block.runs.contains { $0.link != nil } }

@@ -211,7 +211,7 @@ struct FeedsScreen: Sendable {
         }
     }
 
-    /// Keeps all posts that are unread now in the list, even after they are read.
+    /// After this call, the posts that are unread now stay in the list even when they are read.
     mutating func keepUnread() { kept.formUnion(list.unread) }
 
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {

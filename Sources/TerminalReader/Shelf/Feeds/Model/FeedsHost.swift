@@ -38,7 +38,7 @@ public protocol FeedsHost: Sendable {
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent
 
     /// Downloads a post's full text from its web page.
-    /// The new content. Its pictures are not downloaded yet.
+    /// - Returns: The new content. Its pictures are not downloaded yet.
     func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
 
     /// Downloads the pictures in a post's full text.
