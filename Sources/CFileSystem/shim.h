@@ -1,6 +1,6 @@
 #pragma once
 
-// glibc declares these only with _GNU_SOURCE, which is not defined when Swift imports it.
+// glibc declares these functions only if _GNU_SOURCE is defined, which it is not when Swift imports the headers.
 #ifdef __linux__
 extern int syncfs(int descriptor);
 extern int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags);

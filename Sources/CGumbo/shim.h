@@ -19,7 +19,7 @@ typedef struct masthead_gumbo_piece {
 
 typedef struct {
     masthead_gumbo_piece *pieces;
-    // The unused rest of the last piece.
+    // The first unused byte of the last piece.
     char *place;
     size_t room;
     size_t rest;
@@ -97,6 +97,6 @@ static inline void masthead_gumbo_free(masthead_gumbo_reader *reader) {
     free(reader);
 }
 
-// Unions and macros, which Swift cannot use.
+// Wrappers of unions and macros, which Swift cannot use.
 static inline int masthead_gumbo_is_element(const GumboNode *node) { return node->type == GUMBO_NODE_ELEMENT; }
 static inline const GumboElement *masthead_gumbo_element(const GumboNode *node) { return &node->v.element; }

@@ -5,7 +5,8 @@
 // libical is opened for the first calendar instead of at launch. Loading it with ICU and Berkeley DB takes long, and
 // few commands need it.
 //
-// The declarations are those of libical 3, named without `ical`. The numbers of its many kinds are looked up by name.
+// The declarations are those of libical 3, named without `ical`. libical has a numbered kind for each type of component
+// and property. The numbers are looked up by name.
 
 typedef struct icalcomponent_impl icalcomponent;
 typedef struct icalproperty_impl icalproperty;

@@ -127,7 +127,7 @@ static inline const MastheadPango *masthead_pango_open_library(void) {
 #endif
     if (!library) return NULL;
     static MastheadPango functions;
-    // This also searches the libraries that libpangocairo depends on.
+    // dlsym also searches the libraries that libpangocairo depends on.
 #define MASTHEAD_FOUND(type, name, parameters) \
     if (!(functions.name = (type(*) parameters)dlsym(library, #name))) return NULL;
     MASTHEAD_PANGO_FUNCTIONS(MASTHEAD_FOUND)

@@ -121,7 +121,7 @@ static inline double masthead_vips_now(void) {
 /// The time limit for computing an image.
 typedef struct {
     const MastheadVips *vips;
-    /// A time of `masthead_vips_now`.
+    /// When the time is up, on the clock of `masthead_vips_now`.
     double end;
 } MastheadDeadline;
 
@@ -243,7 +243,7 @@ static inline int masthead_vips_has_letters(const MastheadVips *vips) {
     if (!vips->text || !vips->draw_mask || !vips->font_config || !vips->fonts) return 0;
     const int of_the_system = 0;
     void *config = vips->font_config();
-    // A set of fonts starts with their number.
+    // fontconfig's structure for a set of fonts starts with the number of fonts.
     const int *fonts = config ? vips->fonts(config, of_the_system) : NULL;
     return fonts && *fonts > 0;
 }

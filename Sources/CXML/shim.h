@@ -1,6 +1,7 @@
 #pragma once
 #include <libxml/xmlversion.h>
-// With ICU, libxml2's headers would import a second copy of it, next to the one in Foundation's modules.
+// With ICU enabled, libxml2's headers would import a second copy of ICU's headers, next to the one in Foundation's
+// modules.
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -8,10 +9,10 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/HTMLtree.h>
 
-// A global function pointer, which Swift would treat as shared mutable state.
+// xmlFree is a global function pointer, which Swift would treat as shared mutable state.
 static inline void masthead_xml_free(void *memory) { xmlFree(memory); }
 
-// A macro whose type differs from that of the field it is assigned to.
+// XML_SAX2_MAGIC is a macro, and its type differs from the type of the field that it is assigned to.
 static const unsigned int masthead_xml_sax2 = XML_SAX2_MAGIC;
 
 static inline void masthead_xml_ignore(void *context, void *error) {}
