@@ -5,7 +5,7 @@ struct CalendarItem: Sendable, Hashable {
         let name: String
         /// The name of the property's time zone, or nil.
         let zone: String?
-        /// What the time of a relative trigger refers to: `START` or `END`.
+        /// Whether a relative trigger counts from the event's `START` or `END`.
         let related: String?
         /// `THISANDFUTURE` if moving an event moves all later ones as well.
         let range: String?

@@ -22,7 +22,7 @@ struct CalendarPlace {
     private static let mostExceptions = 20
 
     /// - Parameters:
-    ///   - moved: the times at which other events replace this one (`RECURRENCE-ID`).
+    ///   - moved: the occurrences of this event that other events replace (`RECURRENCE-ID`).
     ///   - now: the current time. Earlier events are ignored.
     /// - Returns: nil if the event's time cannot be read.
     init?(

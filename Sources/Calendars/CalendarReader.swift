@@ -17,7 +17,7 @@ struct CalendarReader {
     }
 
     /// Adds timers for an event or task.
-    /// - Parameter moved: the times at which other events replace this one.
+    /// - Parameter moved: the occurrences of this event that other events replace.
     mutating func take(_ item: CalendarItem, moved: [CalendarItem.Property] = []) {
         let own = ownEntry(item)
         if let own, item.value(CalendarNames.sum) == item.sum { return add(own) }
@@ -106,7 +106,8 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// Returns the notes for the timer: the item's description, or the full title if it is too long for the timer.
+    /// Returns the timer's notes: the item's description. Without a description, a title that had to be shortened goes
+    /// into the notes in full.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle

@@ -9,11 +9,12 @@ struct CalendarRule: Sendable, Hashable {
     let count: Int?
     /// The end of the rule as text. Nil if the rule has no end date.
     let until: String?
-    /// The weekdays, with 1 for Monday. Empty for the weekday of the first event.
+    /// The weekdays, with 1 for Monday. If empty, events take place on the weekday of the first event.
     let weekdays: [Int]
     /// The weekday on which weeks start.
     let weekStart: Int
-    /// The day of the month, if shorter months use their last day instead. Nil for the day of the first event.
+    /// The day of the month, which shorter months replace with their last day. If nil, the day of the first event
+    /// counts.
     let lastDay: Int?
 
     private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

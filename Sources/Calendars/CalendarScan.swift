@@ -5,7 +5,7 @@ import Periodical
 struct CalendarScan: Sendable {
     /// The events and tasks with their alarms, and the line numbers where they start. Folded lines are joined.
     private(set) var items: [(line: Int, text: String)] = []
-    /// The standard names of time zones, by the names used in the file.
+    /// The standard name of each time zone in the file, by the file's name for it.
     private(set) var places: [String: String] = [:]
 
     /// The maximum size of a calendar file, in bytes.

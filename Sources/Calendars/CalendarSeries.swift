@@ -33,8 +33,9 @@ struct CalendarSeries: Sendable, Hashable {
         }
     }
 
-    /// Returns when to start a timer that follows the series, in a month that has the required day, and how many more
-    /// countdowns this takes.
+    /// Returns when to start a timer that follows the series, and how many extra countdowns come before the first
+    /// event. There are extra countdowns if the timer must start in an earlier month, because only that month has the
+    /// required day.
     func begin(of period: TimerPeriod) -> (begin: WallTime, more: Int) {
         guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
         let wanted = day ?? first.dayOfMonth

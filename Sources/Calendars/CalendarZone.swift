@@ -5,7 +5,7 @@ enum CalendarZone {
     /// Returns the time zone for a name, or nil if none is found.
     /// - Parameters:
     ///   - name: a name such as `Europe/Berlin`, `/example.org/2026/Europe/Berlin` or `W. Europe Standard Time`.
-    ///   - places: the standard names of time zones, by the names used in the file.
+    ///   - places: the standard name of each time zone in the file, by the file's name for it.
     static func zone(_ name: String, _ places: [String: String]) -> TimeZone? {
         let candidates = [name, places[name] ?? ""] + ends(of: name)
         for candidate in candidates {

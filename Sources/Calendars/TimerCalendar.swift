@@ -36,7 +36,7 @@ public enum TimerCalendar {
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
         var items: [CalendarItem] = []
-        /// The times at which other events replace one of a series, by the identifier of the series.
+        /// The occurrences that other events replace, by the identifier of their series.
         var moved: [String: [CalendarItem.Property]] = [:]
         for (line, text) in scan.items {
             guard let item = parser.item(text, line: line) else {

@@ -15,8 +15,8 @@ enum PropertyListLocator {
     /// Returns the location and description of the error in a malformed document, or nil if it is well-formed.
     static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
-    /// Returns the location of the first value in a well-formed document that does not match its element, and what does
-    /// not match. Returns nil if they all match.
+    /// Finds the first value whose text is invalid for its element, for example letters in an `integer`. Returns its
+    /// location and a message, or nil if all values are valid. The document must be well-formed.
     static func valueFault(in text: [UInt8]) -> (message: String, place: Range<Int>)? {
         let handler = Handler(text)
         XMLWalk.read(text, isUTF8: true, handler)
@@ -44,7 +44,8 @@ enum PropertyListLocator {
         init(_ text: [UInt8]) { self.text = text }
 
         func begin(_ name: String, tag: Int) {
-            // The parser is at the end of the tag. Tags in property lists do not contain any other '<'.
+            // The parser is at the end of the tag. The tag starts at the last '<', because tags in property lists
+            // contain only one.
             let end = tag
             let start = text[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
             starts.append(start)

@@ -46,7 +46,8 @@ package struct SourceLocations: Sendable {
     /// Returns the line where a range starts, with the range marked.
     package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
-    /// Returns the bytes in UTF-8. A document in another encoding is decoded as Latin-1, the only other one in use.
+    /// Returns the bytes in UTF-8. A document in another encoding is decoded as Latin-1, the only other encoding in
+    /// use.
     static func utf8(_ data: Data) -> [UInt8] {
         let bytes = [UInt8](data)
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }

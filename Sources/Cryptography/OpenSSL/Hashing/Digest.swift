@@ -38,7 +38,7 @@ extension Digest {
 struct DigestBytes: Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// Creates a value from the bytes that a function writes.
+    /// Creates a value by calling a function that writes its bytes.
     init(_ write: (UnsafeMutablePointer<UInt8>, inout UInt32) -> Void) {
         bytes = [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { buffer, count in
             guard let start = buffer.baseAddress else { return }

@@ -20,7 +20,7 @@ struct SecretBytes: Sendable {
 
     private let memory: Memory
 
-    /// Creates secret bytes from those that a function writes.
+    /// Creates secret bytes by calling a function that writes them.
     init<Failure>(
         byteCount: Int, _ write: (UnsafeMutablePointer<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
