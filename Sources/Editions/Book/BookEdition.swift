@@ -25,7 +25,7 @@ struct BookEdition {
         let language = issue.heading.language ?? issue.content.bookLanguage
         return language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil }
     }
-    /// Whether text runs from right to left. In Japanese comics, the pages do but the text does not.
+    /// Whether text runs from right to left. In Japanese comics, only the pages run from right to left.
     private var hasTextFromRight: Bool { ReadingDirection(of: language) == .rightToLeft }
 
     func write(to file: URL, _ onPage: (Int, Int) -> Void) throws(MastheadError) -> EditionReport {

@@ -18,7 +18,7 @@ struct ComicInfoDocument {
             self.isFirst = isFirst
         }
 
-        /// Whether the picture shows two facing pages, by the same ratio as in the web reader.
+        /// Whether the picture is wide enough to show two facing pages. The limit is the same as in the web reader.
         var isDouble: Bool {
             page.page.spread ?? (Double(picture.size.width) >= 1.25 * Double(picture.size.height))
         }

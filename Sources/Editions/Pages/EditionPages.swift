@@ -59,7 +59,7 @@ struct EditionPages: Sendable {
         }
         let texts = ["body", "file", "html"]
         if texts.contains(where: { page.properties[$0]?.string != nil }) { return .text }
-        // The picture may be a film's poster, and a publisher's page class may also list pictures.
+        // This also finds a film's poster, and pictures that a publisher's own page class lists.
         for asset in content.classes.pictures(of: page) {
             guard let file = try content.file(for: asset.name) else { continue }
             if asset.kind == .pdf { return .printed(file, number: 1) }

@@ -6,7 +6,7 @@ import Pictures
 /// A page's picture in a format that book and comic readers can show.
 struct EditionPicture: Sendable, Hashable {
     let file: URL
-    /// The file extension for the picture's actual format, which may differ from that of the file.
+    /// The extension for the picture's actual format. The file's own extension may be wrong.
     let fileExtension: String
     /// The size at which the picture is shown, in pixels.
     let size: PictureSize

@@ -55,10 +55,10 @@ struct Booklet {
     /// How the printer turns the sheets (ISO 32000-2, 12.2).
     private var duplex: String { options.fold == .booklet ? "/DuplexFlipShortEdge" : "/Simplex" }
 
-    /// Returns the page entries that put each page into its panel.
+    /// Returns the entries to set in each page's dictionary so that qpdf puts the page into its panel.
     ///
-    /// qpdf fits a page's box into the sheet. The boxes therefore cover the whole sheet, in the coordinates of a page
-    /// in its panel.
+    /// qpdf scales a page's box to the size of the sheet. Each page therefore gets a box as large as the sheet, placed
+    /// so that the page itself ends up in its panel.
     private func boxes(_ edition: URL, _ plan: BookletPlan) throws(MastheadError) -> [[String: Any?]] {
         let sheet = options.paper.size
         let (width, height) = (sheet.width / Double(plan.columns), sheet.height / Double(plan.rows))
