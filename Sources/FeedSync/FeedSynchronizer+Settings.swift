@@ -29,7 +29,7 @@ extension FeedSynchronizer {
         } catch { base = SettingsNote() }
         var here = SettingsNote()
         (here.settings, here.feeds) = (own, feeds)
-        // A missing note does not reset settings.
+        // If the service has lost the note, keep the settings instead of resetting them.
         let merged = SettingsNote.merged(here: here, base: base.known(takes: settings.takes), there: there ?? base)
         let text = try merged.text()
         guard text.utf8.count <= SettingsNote.byteLimit else { return .tooLarge }
@@ -37,7 +37,8 @@ extension FeedSynchronizer {
             guard former != .refused || there != nil, try await send(text, settings) else { return .refused }
         }
         summary.takenSettingCount += try apply(merged.settings, over: own, in: settings)
-        // Nothing is known about local changes to the settings of a feed that is not followed here.
+        // Leave out feeds that are not followed here. Otherwise, the next synchronization would treat them as
+        // unfollowed, and delete their settings from the note.
         var acknowledged = merged
         acknowledged.feeds = merged.feeds.filter { feeds[$0.key] != nil }
         summary.takenSettingCount += try await library.serviceSettings.apply(

@@ -25,7 +25,7 @@ extension FeedSynchronizer {
         }
     }
 
-    /// Fetches the service's list, and records how many entries were not understood.
+    /// Fetches the service's list of subscriptions, and records how many of them were not understood.
     private func subscriptions(_ summary: inout SyncSummary) async throws(MastheadError) -> [ServiceSubscription] {
         let list = try await client.subscriptions()
         summary.strangeFeedCount = list.strangeCount
@@ -59,7 +59,7 @@ extension FeedSynchronizer {
                     continue
                 }
             case .unfollow:
-                // Acknowledge the change once the feed is off the list.
+                // If the feed is no longer on the service's list, acknowledge the change.
                 guard let subscription else { continue }
                 _ = try await client.unsubscribe(subscription.id)
             case .title, .labels:

@@ -18,7 +18,7 @@ package struct FeedSynchronizer: Sendable {
     /// How far before the last synchronization to request items, in seconds. Services differ in the time that they
     /// assign to an item.
     private static let overlap = 14 * 86_400.0
-    /// How many new feeds it takes to send them as an OPML list.
+    /// The number of new feeds from which they are sent as one OPML list instead of one by one.
     static let listedFrom = 10
 
     package init(_ library: IssueLibrary, _ client: GoogleReaderClient, settings: SettingsPlace? = nil) {
@@ -42,7 +42,7 @@ package struct FeedSynchronizer: Sendable {
             // If the clock was ahead, the last synchronization may be in the future.
             let last = try await library.service.account()?.syncedAt
             try await takeItems(since: last.map { min($0, begin) }, &summary)
-            // Send the changes to posts that were only just matched to the service's items.
+            // Some posts were matched to the service's items only now. Send their queued changes as well.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount
             let note = try await exchangeSettings(try await library.service.account()?.settings, &summary)
@@ -78,8 +78,8 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Sends a batch of states. If the service refuses it, splits it in half, so that an unknown item does not hold up
-    /// the others.
+    /// Sends a batch of states. If the service refuses the batch, splits it in half, so that an unknown item does not
+    /// hold up the other items.
     private func tell(
         _ batch: ArraySlice<PendingStatus>, isFavorite: Bool, isSo: Bool, _ summary: inout SyncSummary
     ) async throws(MastheadError) {
@@ -106,7 +106,7 @@ package struct FeedSynchronizer: Sendable {
         try await take(Self.unique(certain + rest), &summary)
         let (changed, doubtful) = try await library.serviceItems.apply(unread: unread.rows, starred: starred.rows)
         summary.takenStatusCount += changed
-        // An item that is on none of the lists may have any state, because services drop old items.
+        // If an item is missing from all lists, its state is unknown, because services drop old items from the lists.
         try await take(doubtful, &summary)
     }
 
@@ -115,7 +115,8 @@ package struct FeedSynchronizer: Sendable {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
             let items = try await client.items(asked)
             summary.strangeItemCount += items.strangeCount
-            // A missing item may be one that was not understood. If there are none of those, the service dropped it.
+            // A missing item may be an item that was not understood. If all items were understood, the service has
+            // dropped it.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
             let (added, changed, foreign) = try await library.serviceItems.insert(items.rows, asked: settled)
             summary.newPostCount += added

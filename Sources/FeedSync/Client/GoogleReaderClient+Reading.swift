@@ -67,7 +67,7 @@ extension GoogleReaderClient {
         throw unexpected(path, "more than \(Self.maximumPageCount) pages")
     }
 
-    /// Fetches those of the given items that the service still has.
+    /// Fetches the given items, except those that the service no longer has.
     package func items(_ ids: [String]) async throws(MastheadError) -> ReaderRows<ServiceItem> {
         let path = "stream/items/contents"
         let (_, answer) = try await post(
@@ -77,7 +77,7 @@ extension GoogleReaderClient {
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
             switch ReaderItem(row) {
-            // An unexpected item may be a requested one whose ID was not understood.
+            // An item that was not requested may be a requested item whose ID was not understood.
             case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
             case .empty(let id) where !asked.contains(id): items.strangeCount += 1
             case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }

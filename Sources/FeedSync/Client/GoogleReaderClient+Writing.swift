@@ -46,7 +46,7 @@ extension GoogleReaderClient {
             guard object["numResults"]?.text == "0" else { return .done }
             return .refused("the service found no feed at this address")
         }
-        // Try a plain subscription, because the service may not support `quickadd`, or not for this kind of feed.
+        // Try a plain subscription, because the service may not support `quickadd` for this kind of feed, or at all.
         return try await edit(
             "subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")], taking: Self.feedRefusals)
     }
@@ -78,9 +78,10 @@ extension GoogleReaderClient {
         try await edit("preference/stream/set", [("s", stream), ("k", key), ("v", value)])
     }
 
-    /// The statuses with which services refuse a change for good.
+    /// The HTTP statuses that mean that a service has permanently refused a change.
     private static let refusals: Set<Int> = [400, 404, 501]
-    /// The statuses with which services refuse a change of feeds for good. Some accounts may only read and mark posts.
+    /// The HTTP statuses that mean that a service has permanently refused a change to the list of feeds. Status 403 is
+    /// among them, because some accounts may only read and mark posts.
     private static let feedRefusals = refusals.union([403])
 
     private func edit(

@@ -78,8 +78,8 @@ package actor GoogleReaderClient {
 
     /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
     /// services use status 403 for a refused authorization.
-    /// - Returns: the answer. Its status may be 401 if the service refused the token. It may be 403 if `statuses`
-    ///   contains 403, and the service has just accepted a login.
+    /// - Returns: the response. Its status is 401 if the service refused the token. It is 403 if `statuses` contains
+    ///   403 and the service still refuses the request after a new login.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {

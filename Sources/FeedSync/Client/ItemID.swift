@@ -8,7 +8,7 @@ package enum ItemID {
 
     /// Returns the canonical form of an ID, because services write IDs in several forms.
     ///
-    /// The canonical form of a number is decimal. Any other ID is used without its prefix.
+    /// The canonical form of a number is decimal. For any other ID, it is the ID without its prefix.
     /// - Returns: nil if the text cannot be an ID.
     package static func canonical(_ text: String) -> String? {
         guard (1...byteLimit).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isVisible) else { return nil }
@@ -27,8 +27,8 @@ package enum ItemID {
     /// Returns the decimal digits of a number in the short form.
     private static func number(_ text: String) -> String? {
         if let number = Int64(text) { return String(number) }
-        // The text may be an unsigned decimal number with the same bits, or the hexadecimal digits of the long form
-        // without the prefix.
+        // Some services write the same 64 bits as an unsigned decimal number. Others omit the prefix of the long form
+        // and write only its hexadecimal digits.
         if let number = UInt64(text) { return String(Int64(bitPattern: number)) }
         return text.utf8.count == 16 ? hexadecimal(text[...]) : nil
     }
@@ -38,8 +38,8 @@ package enum ItemID {
         return UInt64(digits, radix: 16).map { String(Int64(bitPattern: $0)) }
     }
 
-    /// Returns the form that services accept in requests: the prefix, and 16 hexadecimal digits for a number. Other
-    /// IDs stay as they are.
+    /// Returns an ID in the form that services accept in requests. A number becomes 16 hexadecimal digits after the
+    /// prefix.
     package static func spelled(_ id: String) -> String {
         if let number = Int64(id) {
             return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)

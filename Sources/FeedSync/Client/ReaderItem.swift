@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// An item in a service's answer.
+/// An item in a service's response.
 enum ReaderItem {
     case item(ServiceItem)
     /// An item with nothing to display.

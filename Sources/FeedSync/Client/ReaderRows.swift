@@ -1,4 +1,4 @@
-/// The rows of a service's answer, and how many more were not understood.
+/// The subscriptions or items in a service's response, and the number of those that were not understood.
 package struct ReaderRows<Row: Sendable>: Sendable {
     /// The rows that were understood.
     package var rows: [Row]

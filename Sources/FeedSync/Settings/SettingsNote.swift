@@ -29,8 +29,8 @@ package struct SettingsNote: Sendable, Hashable {
     enum Fault: Error { case damaged, newer }
 
     /// Parses a note.
-    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds, or nil for an unknown
-    ///   key, which is then kept.
+    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds. Returns nil for an
+    ///   unknown key; the note keeps such a setting.
     init(_ text: String, takes: (_ key: String, _ text: String) -> Bool?) throws(Fault) {
         let root: [String: PropertyValue]?
         do throws(MastheadError) {
@@ -57,7 +57,7 @@ package struct SettingsNote: Sendable, Hashable {
         guard isSound else { throw .damaged }
     }
 
-    /// Returns the note without the keys that this version does not know and therefore never changes.
+    /// Returns the note without unknown keys, which this version never changes.
     func known(takes: (_ key: String, _ text: String) -> Bool?) -> SettingsNote {
         var note = SettingsNote()
         note.settings = settings.filter { takes($0.key, $0.value) != nil }
@@ -107,8 +107,8 @@ package struct SettingsNote: Sendable, Hashable {
         merged.settings = Self.merged(here.settings, base.settings, there.settings)
         for place in Set(here.feeds.keys).union(there.feeds.keys) {
             guard let own = here.feeds[place] else {
-                // Remove the settings of a feed that was unfollowed here, but not those of a feed that is not yet
-                // followed here.
+                // Remove the settings of a feed that was unfollowed here, unless they have changed at the service. Keep
+                // the settings of a feed that is not yet followed here.
                 if base.feeds[place] == nil || base.feeds[place] != there.feeds[place].map(Self.known) {
                     merged.feeds[place] = there.feeds[place]
                 }
