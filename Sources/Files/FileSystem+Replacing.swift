@@ -15,7 +15,7 @@ extension FileSystem {
         make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let beside = beside ?? besideName(of: file)
-        // Delete the temporary name even after the move: rename(2) keeps both if they are hard links to the same file.
+        // Delete the temporary name even after the move: rename(2) keeps both names if they are links to the same file.
         defer { unlink(beside.path) }
         try make(beside)
         try move(beside, to: file, cannot: action)

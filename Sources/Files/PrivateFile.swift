@@ -33,8 +33,8 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes other users' permissions for a file or folder of the current user. If the owner has given access only to
-    /// a group, the permissions stay.
+    /// Removes other users' permissions for a file or folder of the current user. If only the group has access besides
+    /// the owner, the permissions are kept.
     /// - Parameter followsLinks: whether to change the target of a symbolic link. If false, symbolic links are ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {
         guard let stamp = FileStamp(place, followsLinks: followsLinks), stamp.kind != .link, stamp.owner == geteuid(),

@@ -43,7 +43,7 @@ package struct HyphenationPatterns: Sendable {
         return converted(data, from: known)
     }
 
-    /// Converts text with iconv. In all of the dictionaries' encodings but UTF-8, a letter is one byte.
+    /// Converts text with iconv. In every encoding of a dictionary except UTF-8, each letter is one byte.
     private static func converted(_ data: Data, from encoding: String) -> String? {
         guard let converter = iconv_open("UTF-8", encoding), converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
@@ -87,7 +87,7 @@ package struct HyphenationPatterns: Sendable {
     package func divisions(of word: some StringProtocol) -> [Int] {
         let letters = word.unicodeScalars.map { scalar -> UInt32 in
             if scalar.isASCII { return (0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value }
-            // Keep letters whose lowercase form has several letters, which would shift the positions.
+            // Keep a letter if its lowercase form has several letters, because those would shift the positions.
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
         }

@@ -13,8 +13,8 @@ package final class Hyphenator: Sendable {
     /// - Parameter folders: the folders with dictionaries such as `hyph_de_DE.dic`.
     package init(folders: [URL] = Hyphenator.usualFolders) { self.folders = folders }
 
-    /// Returns the patterns for a language (BCP 47), possibly those of another country. Returns nil if no dictionary
-    /// for the language is installed.
+    /// Returns the patterns for a language (BCP 47). If there are none for its country, uses those for another country.
+    /// Returns nil if no dictionary for the language is installed.
     package func patterns(for language: String) -> HyphenationPatterns? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let name = parts.first?.lowercased(), (2...3).contains(name.count), name.allSatisfy(\.isLetter) else {

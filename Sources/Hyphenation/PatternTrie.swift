@@ -4,7 +4,7 @@ struct PatternTrie: Sendable {
         let letter: UInt32
         var firstChild: Int32 = -1
         var next: Int32 = -1
-        /// The range of the numbers of the pattern that ends at this node. Empty if none does.
+        /// The range of the numbers that belong to the pattern ending at this node. Empty if no pattern ends here.
         var values: Range<Int32> = 0..<0
     }
 

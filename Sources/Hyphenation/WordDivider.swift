@@ -1,4 +1,4 @@
-/// Adds soft hyphens to text in a language, caching words because a chapter has few different ones.
+/// Adds soft hyphens to text in a language. Caches words, because the same words recur throughout a chapter.
 package struct WordDivider {
     private let patterns: HyphenationPatterns
     /// Words with soft hyphens, by word.

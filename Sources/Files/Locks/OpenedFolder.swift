@@ -21,7 +21,7 @@ package final class OpenedFolder: Sendable {
                 self.descriptor = descriptor
                 return
             }
-            // Another folder replaced this one between the two calls, so open that.
+            // Another folder replaced this one between the calls that opened and locked it. Open the new folder.
             close(descriptor)
         }
     }
@@ -45,7 +45,7 @@ package final class OpenedFolder: Sendable {
         folder.standardizedFileURL.path == self.folder.standardizedFileURL.path && Self.isInPlace(descriptor, folder)
     }
 
-    /// Returns whether both are the same folder, even if it was opened under different names.
+    /// Returns whether two objects have opened the same folder, possibly under different names.
     package func isSameFolder(as other: OpenedFolder) -> Bool {
         guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
             return false

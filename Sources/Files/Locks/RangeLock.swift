@@ -2,8 +2,8 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// An advisory lock on a range of bytes in a file (fcntl(2)), of which other programs lock ranges as well. The system
-/// releases it when the process ends.
+/// An advisory lock on a range of bytes in a file (fcntl(2)), for files in which other programs also lock ranges. The
+/// system releases the lock when the process ends.
 ///
 /// Do not use this for a file that this process has open elsewhere. Closing any descriptor of the file releases all of
 /// the process's `F_SETLK` locks on it.

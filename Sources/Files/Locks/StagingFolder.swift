@@ -21,7 +21,7 @@ package final class StagingFolder: Sendable {
         guardian = FolderGuardian(url)
     }
 
-    /// Creates and locks the folder, again if another process deletes it before it is locked.
+    /// Creates and locks the folder. If another process deletes the folder before it is locked, tries again.
     private static func made(_ url: URL) throws(MastheadError) -> FolderLock {
         for _ in 1..<mostTries {
             try FileSystem.createFolder(url)

@@ -28,7 +28,7 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // Reap the program. Otherwise, a process that runs for days would keep every agent that ended as a zombie.
+            // Reap the program. Otherwise, every agent that has ended would remain a zombie while this process runs.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
         case .failed(let number): throw .system("start the agent", executable, number: number)

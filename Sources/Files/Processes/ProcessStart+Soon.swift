@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProcessStart {
-    /// How a program that may run for any length of time, such as a browser, is doing.
+    /// The state of a program shortly after its start. The program may run for any length of time, as a browser does.
     package enum Stay: Sendable, Hashable {
         /// The program is running.
         case runs

@@ -5,8 +5,8 @@ import Synchronization
 /// Handles signals to this process (signal(7)) in place of their default actions, until ``end()``. A signal can have
 /// only one watch at a time.
 package final class SignalWatch: Sendable {
-    /// The signal handlers installed by Dispatch. It installs a handler only for a process's first source, so later
-    /// watches have to install it again. Signal handlers apply to the whole process.
+    /// The signal handlers that Dispatch installed, by signal. Dispatch installs a handler only for the first source of
+    /// a signal, so later watches must install it again. Signal handlers apply to the whole process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]

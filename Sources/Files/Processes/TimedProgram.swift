@@ -126,7 +126,8 @@ package struct TimedProgram: Sendable {
             }
         }
 
-        /// Terminates the process group unless the process has ended, because its number may then be reused.
+        /// Terminates the process group. Does nothing if the process has ended, because its number may have been
+        /// reused.
         private func stop() {
             if let firstSignal {
                 signal(firstSignal)

@@ -86,7 +86,7 @@ struct WebPWalk {
 }
 
 extension PictureShape {
-    /// Enlarges the size to include another.
+    /// Enlarges the size so that a picture of another size fits into it.
     fileprivate mutating func include(_ width: Int, _ height: Int) {
         self.width = max(self.width, width)
         self.height = max(self.height, height)
