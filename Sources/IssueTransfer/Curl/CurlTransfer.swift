@@ -35,14 +35,14 @@ final class CurlTransfer: @unchecked Sendable {
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
-    /// Whether the host name resolved to an address that is off limits to the request.
+    /// Whether the host name resolved to an address that the request may not connect to.
     private var metInside = false
     /// The authentication schemes that servers have asked for. Nil if the request has no credentials.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
     /// Whether the client may repeat the request with another authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the server has sent its Digest challenge, so that the next head is that of the response.
+    /// Whether the server has sent its Digest challenge. The next head is then the head of the actual response.
     private var isChallenged = false
 
     /// The maximum total size of a response's header fields, in bytes.
@@ -116,7 +116,7 @@ final class CurlTransfer: @unchecked Sendable {
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Wait for a connection that several transfers can share, which takes HTTP/2 and therefore https.
+        // Wait for a connection that several transfers can share. This requires HTTP/2 and therefore https.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
@@ -179,7 +179,7 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // Check the address before sending: the connection may have been opened by a request with fewer restrictions.
+        // Check the address before sending, because a request with fewer restrictions may have opened the connection.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -284,8 +284,8 @@ final class CurlTransfer: @unchecked Sendable {
     /// How long the client may wait for data before it must check the time limits again.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The other authentication scheme to try after this response, or nil for none. Some servers report protected files
-    /// as missing or forbidden.
+    /// The other authentication scheme to try after this response, or nil for none. Statuses 403 and 404 count as well,
+    /// because some servers report protected files as forbidden or missing.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
         guard head.status == 401 || isHidden else { return nil }

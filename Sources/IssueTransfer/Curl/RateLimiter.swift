@@ -1,7 +1,8 @@
 /// A limit on the combined data rate of a client's transfers.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that transfers may accept now. A large buffer can make it negative; transfers then wait.
+    /// The number of bytes that transfers may accept now. A large buffer can make the allowance negative. Transfers
+    /// then wait.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 

@@ -13,7 +13,7 @@ package final class DiskFlusher: Sendable {
     private static let interval = 4 << 20
 
     private struct State {
-        /// How many bytes will be on disk after the running sync, or were after the last one.
+        /// The number of bytes that are on disk once the latest sync, which may still be running, has finished.
         var begun = 0
         var synced = 0
         var failure: MastheadError?

@@ -41,8 +41,8 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // Report the head of a rejected response only if the response is the complete file. The head of a part says
-            // nothing about the file.
+            // Report the head of a rejected response only if the response is the complete file. The head of a partial
+            // response says nothing about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }

@@ -18,9 +18,10 @@ struct PartialWriter {
     private let inspector: HTTPClient.Inspector?
     /// The check of a file's end, which runs only if the file has no known length or hash.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// The length of the file when a check last found it incomplete.
+    /// The length of the file when ``checkEnd()`` last found it incomplete.
     private var cutByteCount: Int?
-    /// The length of a response without an announced length that turned out shorter than the existing bytes.
+    /// The length of the last response that turned out shorter than the existing bytes and had not announced its
+    /// length.
     private var shortByteCount: Int?
     /// The head of the response that replaced the existing bytes. Nil once a caller has taken it.
     private var adopted: HTTPResponseHead?
@@ -170,7 +171,8 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Keeps the start of the file, which a response repeats, and stores the head of that response.
+    /// Keeps only the start of the file, which equals the start of a new response, and stores the head of that
+    /// response.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount

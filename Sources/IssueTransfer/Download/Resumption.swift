@@ -20,8 +20,7 @@ struct Resumption: Sendable, Hashable {
     enum Verdict: Sendable, Hashable {
         /// Append the bytes to the existing bytes.
         case append
-        /// Compare the bytes with the existing bytes from the start of the file, and keep those up to the first
-        /// difference.
+        /// Compare the bytes with the existing file from its start, and keep the file only up to the first difference.
         case compare
         /// Start the file with these bytes.
         case begin

@@ -43,7 +43,7 @@ struct LocalFile {
 
     /// Answers the request with the file's content.
     /// - Parameters:
-    ///   - sink: the sink that receives the answer.
+    ///   - sink: the sink that receives the response.
     ///   - isCancelled: called before each chunk; returns whether the caller has canceled the request.
     func answer(_ sink: any ResponseSink, isCancelled: () -> Bool) throws(MastheadError) {
         // `O_NONBLOCK` avoids waiting for a pipe. `O_NOCTTY` keeps a device from becoming the controlling terminal.

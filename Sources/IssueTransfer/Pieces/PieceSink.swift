@@ -6,7 +6,7 @@ import Synchronization
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
-        /// The response contains the bytes from an offset to an end, if the end is known.
+        /// The response is one run of bytes, which starts at an offset in the file. The end is nil if unknown.
         case run(offset: Int, end: Int?)
         case parts(MultipartByteRanges)
     }

@@ -3,8 +3,8 @@ public struct RangePlan: Sendable, Hashable {
     /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// The largest gap between two ranges to download along with them, in bytes. The header fields of a part are about
-    /// this large.
+    /// The largest gap, in bytes, that is downloaded along with the ranges before and after it. The header fields of a
+    /// separate part would be about as large.
     static let smallGap = 256
     /// The maximum number of ranges in a request. Some servers reject more, or send the whole file.
     static let rangesPerRequest = 8

@@ -14,7 +14,7 @@ package struct PostAnswer: Sendable, Hashable {
     /// The maximum number of bytes to keep from a body.
     package static let byteLimit = 16 << 10
 
-    /// Creates an answer.
+    /// Creates a response.
     package init(status: Int, headers: [String: String] = [:], body: Data = Data(), retryAfter: Duration? = nil) {
         self.status = status
         self.headers = headers

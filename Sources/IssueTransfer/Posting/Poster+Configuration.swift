@@ -22,7 +22,7 @@ extension Poster {
     package struct Configuration: Sendable, Hashable {
         /// The maximum number of requests that may run to an origin at once.
         package var streams = 100
-        /// Whether other requests to an origin wait until the first is answered (see ``StreamWindow``).
+        /// Whether the first request to an origin must get a response before others start (see ``StreamWindow``).
         package var firstGoesAlone = true
         /// The maximum number of connections to an origin.
         package var connections = 1

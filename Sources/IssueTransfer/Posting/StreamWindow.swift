@@ -1,7 +1,8 @@
 /// Limits the number of requests that run to an origin at once.
 ///
-/// A service announces its maximum number of streams only once connected, and refuses any beyond it (RFC 9113 section
-/// 5.1.2). APNs allows a single stream until the sender is authenticated, so other requests wait for the first answer.
+/// A service announces its maximum number of streams only after the connection is established, and refuses further
+/// streams (RFC 9113 section 5.1.2). APNs allows a single stream until the sender is authenticated, so other requests
+/// wait for the first response.
 struct StreamWindow: Sendable {
     let limit: Int
     private(set) var running = 0
@@ -21,7 +22,7 @@ struct StreamWindow: Sendable {
     mutating func begin() { running += 1 }
 
     /// Records that a request has ended.
-    /// - Parameter isAnswered: whether the service answered. If not, the next request may use a new connection.
+    /// - Parameter isAnswered: whether the service responded. If not, the next request may use a new connection.
     mutating func end(isAnswered: Bool) {
         running -= 1
         isProven = isAnswered
