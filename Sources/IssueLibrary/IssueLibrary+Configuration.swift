@@ -49,19 +49,19 @@ extension IssueLibrary {
         }
         /// The file with the rules, which the agent reads again when it changes.
         public var rulesFile: URL?
-        /// How to notify the user of new items. Nil if another process does.
+        /// How to notify the user of new items. Nil if another process notifies the user.
         public var announcing: AnnouncementActions?
-        /// How to deliver timer notifications. Nil if another process does.
+        /// How to deliver timer notifications. Nil if another process delivers them.
         public var timerAnnouncing: TimerAnnouncing?
         /// The maximum number of timers.
         public var timerLimit = 100
-        /// Returns how to notify browsers of timer events. Called whenever this is needed, so that changes take effect
+        /// Returns how to notify browsers of timer events. Called before each use, so that changes take effect
         /// immediately.
         public var browserPush: @Sendable () throws(MastheadError) -> BrowserPush = { () throws(MastheadError) in
             BrowserPush()
         }
 
-        /// How to carry out publish orders. Nil if another process does.
+        /// How to carry out publish orders. Nil if another process carries them out.
         public var publishing: PublishCarrier?
 
         /// What the agent does after each feed refresh, for example a sync with a feed service. Nil for nothing.

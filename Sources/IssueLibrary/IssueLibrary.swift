@@ -206,7 +206,7 @@ public final class IssueLibrary: Sendable {
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {
         let places = LibraryFolder(folder)
         guard let root = FileStamp(places.root) else { return false }
-        // A file at this path counts as a library, so that the error is reported when it is opened.
+        // If the path is a file, return true. Opening it as a library then reports the error.
         guard root.kind == .folder else { return true }
         return try DatabaseInspection(places).isLibrary
     }

@@ -26,8 +26,8 @@ package struct AccountTokens: Sendable {
         return record.account.token
     }
 
-    /// Returns the library's account at a server for something that the user does, creating one if necessary. From then
-    /// on, the account stays even if its channel is removed.
+    /// Returns the library's account at a server for an action of the user, and creates one if necessary. From then on,
+    /// the account is kept even if its channel is removed.
     /// - Parameter action: The action for the error message, such as `use the account at`, to be followed by the
     ///   publication.
     func personal(
@@ -57,8 +57,8 @@ package struct AccountTokens: Sendable {
         return record
     }
 
-    /// Stores a new account and returns the library's account. If another process has stored one for the server in the
-    /// meantime, the server deletes the new account, which has no purchases.
+    /// Stores a new account, and returns the account to use. If another process has stored an account for the server in
+    /// the meantime, that account is used. The new account, which has no purchases, is then deleted at the server.
     package func adopt(
         _ made: PressAccount, at server: URL, isPersonal: Bool
     ) async throws(MastheadError) -> PressAccount {

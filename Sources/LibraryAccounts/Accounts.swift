@@ -101,8 +101,8 @@ public struct Accounts: Sendable {
         return page
     }
 
-    /// Stores how the user answered a subscription's terms on this device: by declining, or by agreeing to a product
-    /// sold elsewhere.
+    /// Stores the user's answer to a subscription's terms on this device. The user either declined, or agreed to a
+    /// product that is sold elsewhere.
     public func remember(answer isAgreed: Bool, to terms: PressTerms, of handle: String) async throws(MastheadError) {
         try await answer(isAgreed, terms, at: pressAddress(of: handle).server)
     }

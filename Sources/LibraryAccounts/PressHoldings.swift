@@ -25,7 +25,7 @@ package final class PressHoldings: Sendable {
     /// The maximum time between renewals in seconds, if entitlements do not expire sooner.
     private static let longestPause = 86_400.0
 
-    /// The time between checks for a purchase that the server has not yet reported, in seconds. Ends after
+    /// The time between checks for a purchase that the server has not yet reported, in seconds. The checks end after
     /// ``pendingTime``.
     private static let pendingPause = 300.0
     private static let pendingTime = 3 * 86_400.0

@@ -10,8 +10,7 @@ public struct PublicationOffer: Sendable, Hashable {
     /// The user's answers on this device, by product.
     public let answers: [String: PressAnswer]
 
-    /// Returns the product for a single item, or nil if the publisher does not sell the item on its own.
-    /// individually.
+    /// Returns the product for a single item, or nil if the publisher does not sell the item individually.
     public func product(giving name: String) -> PressProduct? {
         offer.products.first { $0.item != nil && $0.gives(name) }
     }

@@ -7,7 +7,8 @@ struct RecoveredAccounts: RecoveredPart {
     private var accounts: [String: RecoveredRows.Fields] = [:]
     private var answers: [[String]: RecoveredRows.Fields] = [:]
 
-    /// Adds accounts and answers that are complete and not yet present.
+    /// Adds the accounts and the user's answers from one copy of the database. Skips incomplete rows, and rows that a
+    /// newer copy has already added.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         for fields in rows["pressAccount"].dictionaries {
             guard let server = Self.server(fields), accounts[server] == nil,

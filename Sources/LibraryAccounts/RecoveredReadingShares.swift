@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// Answers about sharing reading statistics, and the servers that know about consent, merged from a damaged
-/// database and its backups. Rows are added from newest to oldest.
+/// The user's answers about sharing reading statistics, and the servers that know about the user's consent, merged from
+/// a damaged database and its backups. Rows are added from newest to oldest.
 struct RecoveredReadingShares: RecoveredPart {
     private var answers: [Int64: RecoveredRows.Fields] = [:]
     private var servers: Set<String> = []
 
-    /// Adds answers and servers that are complete and not yet present. If an answer is invalid, the user is asked
-    /// again.
+    /// Adds the answers and servers from one copy of the database. Skips incomplete rows, and rows that a newer copy
+    /// has already added. If an answer is invalid, the user is asked again.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let publications = renumbered.publications
         for fields in rows["readingShare"].dictionaries {

@@ -2,7 +2,7 @@ package import Foundation
 package import GRDB
 package import LibraryCore
 
-/// The notification about an end date of a subscription, stored in `toldEnd`.
+/// The notification that a subscription ends on a certain date, stored in `toldEnd`.
 package struct ToldEndRecord: Sendable, Hashable {
     let server: String
     let product: String

@@ -10,7 +10,7 @@ package struct CatalogPlaces: Sendable {
     package static let storeName = "config.json"
     /// The usual file names of Masthead catalogs, Baker shelves, stores and book lists.
     private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
-    /// The file extensions that folders do not have.
+    /// The file extensions that show that a URL is not a folder.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]
 
     /// Collects the URLs for an address.
@@ -37,7 +37,7 @@ package struct CatalogPlaces: Sendable {
     /// Returns the URLs that a catalog in a folder usually has.
     package static func below(_ folder: URL) -> [URL] { usualNames.map { folder.appending(path: $0).normalized } }
 
-    /// Returns whether a URL is one of these.
+    /// Returns whether a URL is one of the collected URLs.
     func contains(_ url: URL) -> Bool { all.contains(url.normalized) }
 }
 

@@ -109,8 +109,8 @@ package struct CatalogRefresh: Sendable {
             let documents = CatalogDocuments(client: client, signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
-                // The signature must be valid at the new URL: its file is next to the catalog and names the catalog's
-                // file.
+                // The signature must be valid at the new URL, because the signature file is next to the catalog and
+                // contains the catalog's file name.
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     var moved = catalog
                     moved.url = place

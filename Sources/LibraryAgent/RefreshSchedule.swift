@@ -179,7 +179,7 @@ final class RefreshSchedule: Sendable {
         var history = record.history
         let own = record.id.flatMap { id in lastChecks.withLock { $0[id] } }
         guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
-        // A time just after the recorded one belongs to the same check.
+        // If the time in memory is only slightly later than the recorded time, both belong to the same check.
         if own.timeIntervalSince(history.lookedAt ?? .distantPast) > RefreshSummary.resolution {
             history.lookedAt = own
         }
@@ -198,7 +198,7 @@ final class RefreshSchedule: Sendable {
         }
         let awaited = announced.awaited(of: publications)
         do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
-            // Another process may refresh for a long time, which downloads must not wait for.
+            // Another process may be refreshing for a long time, and downloads must not wait for it.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
             // The expedited checks did not run, so request them again.

@@ -6,8 +6,8 @@ package struct IndexedRow: ColumnReading {
     private let row: Row
     private let columns: Columns
 
-    /// The indexes of the columns. Rows are usually decoded in the same order, so the column that came next in the
-    /// previous row is tried first.
+    /// The indexes of the columns. The columns of every row are usually read in the same order, so the lookup first
+    /// tries the column that came next in the previous row.
     private final class Columns {
         private let places: [String: Int]
         /// The columns in the order in which they were first read, and their indexes in the row.

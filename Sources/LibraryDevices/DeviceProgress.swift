@@ -17,7 +17,7 @@ public struct DeviceProgress: Sendable, Hashable {
     public var place: String
     /// The part of the file before the place, from 0 to 1.
     public var share: Double
-    /// The time when the library received the progress. Programs may send an old progress late.
+    /// The time when the library received the progress. A program may report its progress long after the user has read.
     public var received: Date
 
     /// Creates a progress. Texts from the network are shortened.

@@ -19,7 +19,7 @@ extension LibrarySchema.Part {
                 }
             },
             .init(number: 44, name: "progress from devices on the network") { db in
-                // The items that the files of other programs contain, by the programs' identifiers of the files.
+                // The item that each file contains, by the identifier that programs on devices use for the file.
                 try db.create(table: "deviceFile", options: .withoutRowID) { table in
                     table.primaryKey("document", .text)
                     table.column("itemID", .integer).notNull().indexed().references(

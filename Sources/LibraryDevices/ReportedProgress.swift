@@ -5,11 +5,13 @@ public import Periodical
 
 /// The progress that programs on other devices report, and the items that their files belong to.
 ///
-/// The library also stores the progress in files that it does not know, because such programs can use only one server.
+/// The library also stores the progress in files that it does not know, because these programs can report to only one
+/// server.
 public struct ReportedProgress: Sendable {
     let store: LibraryStore
 
-    /// The maximum number of files with a progress for each device. The oldest progress is deleted.
+    /// The maximum number of files per device whose progress is stored. If there are more, the oldest progress is
+    /// deleted.
     static let limit = 5000
 
     /// The item that a file contains.

@@ -90,7 +90,7 @@ package struct FeedRefresh: Sendable {
         }
         if let failure { throw failure }
         guard !Task.isCancelled else { return }
-        // If the settings are unreadable, delete nothing, because the settings may be to keep posts forever.
+        // If the settings are unreadable, delete nothing, because they may say to keep posts forever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
         // Ignore the time of an earlier refresh if it is in the future, because the clock was wrong then.

@@ -17,7 +17,7 @@ public struct PostFilter: Sendable, Hashable {
     public var before: Date?
     /// The days on which posts must be published, or nil for no limit.
     public var days: PostDays?
-    /// The post after which the selected posts were added to the library, or nil for no limit.
+    /// Selects only posts that were added to the library after this post, or nil for no limit.
     public var later: PostID?
     /// The words that the title or content must contain. A word also matches longer words that start with it.
     public var words: String?

@@ -55,8 +55,9 @@ public struct FirstItems: Sendable {
         }
     }
 
-    /// Returns the IDs of the first publications' newest items, of new items, of items that the user is reading, and of
-    /// the given items. The web reader sorts a publication's books by when they were last opened.
+    /// Returns the IDs of these items: the newest items of the first publications, new items, items that the user is
+    /// reading, and the given items. For books, also includes those opened last, because the web reader lists a
+    /// publication's books in that order.
     fileprivate static func ids(
         of publications: [Publication], and references: [String], _ db: Database
     ) throws -> Set<Int64> {

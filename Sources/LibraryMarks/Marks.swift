@@ -89,7 +89,7 @@ public struct Marks: Sendable {
         return wasSet
     }
 
-    /// Marks a new item as a favorite, because its catalog does.
+    /// Marks a new item as a favorite, because its catalog lists it as a favorite.
     package static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -16,7 +16,7 @@ public struct Places: Sendable {
 
     private struct Row: Sendable {
         let table: Table
-        /// An SQL condition for this row that also requires it to still belong to the earlier revision.
+        /// An SQL condition that matches this row only if it still belongs to the earlier revision.
         let condition: String
         let arguments: StatementArguments
         let place: KeptPlace

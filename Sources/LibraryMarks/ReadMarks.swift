@@ -29,7 +29,7 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``ReadMarks/mark(_:_:)``, including for pages that the user had read before.
+    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user had read before count as read again.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {

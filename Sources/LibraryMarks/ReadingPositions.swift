@@ -24,8 +24,8 @@ public struct ReadingPositions: Sendable {
     ///   - start: for reflowable text, how much of it precedes the visible part, from 0 to 1. If nil, everything before
     ///     the visible part counts as read.
     ///   - share: for reflowable text, how much of it precedes the end of the visible part. ``LibraryItem/shareRead``
-    ///     is the most that the user reached by reading; after a jump ahead, this counts only once the user reads on.
-    ///     Nil for items with fixed pages.
+    ///     is the most that the user reached by reading; after a jump ahead, the new share counts only once the user
+    ///     reads on. Nil for items with fixed pages.
     ///   - anchor: the words around the position, by which ``Places/update(of:by:)`` finds it in a new revision.
     ///   - reference: the item.
     public func setPosition(

@@ -38,7 +38,7 @@ public struct ReadingMemory: Sendable {
         return try await library.positions.position(item)
     }
 
-    /// Stores the user's position, and that the item is open. Has no effect if the library is read-only.
+    /// Stores the user's position, and records that the item is open. Has no effect if the library is read-only.
     /// - Parameters:
     ///   - position: the page to return to.
     ///   - shown: other pages on display, which count as read as well.
@@ -48,7 +48,7 @@ public struct ReadingMemory: Sendable {
         _ position: PagePosition, beside shown: [PagePosition] = [], from start: Double? = nil, share: Double? = nil
     ) async throws(MastheadError) {
         guard library.isWritable else { return }
-        // Store the position to return to last, because each call replaces the one before.
+        // Store `position` after the pages in `shown`, because each call replaces the position stored before.
         for page in shown { try await library.positions.setPosition(page, for: item) }
         try await library.positions.setPosition(
             position, from: start, share: share, with: anchor(at: position), for: item)

@@ -8,7 +8,8 @@ import PushServices
 package struct RecoveredBrowsers: RecoveredPart {
     private var browsers: [String: RecoveredRows.Fields] = [:]
 
-    /// Adds browsers that are complete and not yet present.
+    /// Adds the browsers from one copy of the database. Skips incomplete rows, and browsers that a newer copy has
+    /// already added.
     package mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         for fields in rows["timerBrowser"].dictionaries where browsers.count < TimerBrowser.limit {
             guard let endpoint = fields["endpoint"]?.text, browsers[endpoint] == nil, let url = URL(string: endpoint),

@@ -13,7 +13,8 @@ package struct RecoveredTimers: RecoveredPart {
 
     package var timerCount: Int { timers.count }
 
-    /// Adds timers and events that are complete and not yet present.
+    /// Adds the timers and events from one copy of the database. Skips incomplete rows, and rows that a newer copy has
+    /// already added.
     package mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (items, publications) = (renumbered.items, renumbered.publications)
         var here: [Int64: Int64] = [:]

@@ -11,7 +11,8 @@ public struct TimerAnnouncing: Sendable {
     /// Shows that a subscription ends soon. The second parameter is true if a process that was killed may have shown
     /// this before. If the function throws, it is called again at most once an hour, until the subscription ends.
     public var showEnd: (@Sendable (SubscriptionEnd, Bool) async throws(MastheadError) -> Void)?
-    /// Asks the user whether an event is done, and waits for the answer. If it is true, the event is marked as done.
+    /// Asks the user whether an event is done, and waits for the answer. If the answer is true, the event is marked as
+    /// done.
     ///
     /// Runs concurrently for each event that was shown on its own. If more than ``mostQuestions`` are open, the oldest
     /// is canceled.

@@ -83,8 +83,8 @@ package final class TimerDeliveries: Sendable {
 
     /// Sends an event to a destination once all earlier turns have ended.
     /// - Parameter body: sends the event, and returns whether it reached the destination. `isFutile` is true if the
-    ///   previous event did not and more events are waiting; the body must then fail immediately, so that they are not
-    ///   delayed.
+    ///   previous event failed to reach the destination and more events are waiting. The body must then fail
+    ///   immediately, so that the waiting events are not delayed.
     func take<Value: Sendable>(
         _ turn: Turn, _ body: @Sendable (_ isFutile: Bool) async -> (value: Value, isReached: Bool)
     ) async -> Value {

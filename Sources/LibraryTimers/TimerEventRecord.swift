@@ -20,7 +20,7 @@ package struct TimerEventRecord: Sendable {
     let handedOver: TimerDelivery
     let sent: TimerDelivery
 
-    /// How many events of a timer a cleanup leaves in the log. Older events are only counted by outcome.
+    /// The number of a timer's events that a cleanup leaves in the log. Older events are only counted by outcome.
     static let mostOfTimer = 1000
     /// How far a timer may exceed ``mostOfTimer`` before its events are cleaned up.
     private static let slack = 100

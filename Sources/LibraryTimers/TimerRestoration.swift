@@ -6,7 +6,7 @@ public struct TimerRestoration: Sendable, Hashable {
     public internal(set) var knownCount = 0
     /// The number of events added to the log.
     public internal(set) var eventCount = 0
-    /// The references of items and publications that the library does not have. Their timers were restored without
-    /// them.
+    /// The references of items and publications that the library does not have. The timers for these items and
+    /// publications were restored without the reference.
     public internal(set) var missingSubjects: [String] = []
 }

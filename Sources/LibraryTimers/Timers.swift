@@ -50,7 +50,7 @@ public struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// Changes the settings of a timer. It continues if its countdowns stay the same, and restarts otherwise.
+    /// Changes the settings of a timer. The timer continues if its countdowns stay the same, and restarts otherwise.
     /// - Parameters:
     ///   - id: the timer.
     ///   - settings: the new settings.

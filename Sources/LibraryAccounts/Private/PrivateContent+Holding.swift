@@ -25,7 +25,7 @@ extension PrivateContent {
         for (press, offers) in Dictionary(grouping: offers, by: \.press) {
             guard let press else { continue }
             do throws(MastheadError) { withheld.subtract(try await held(of: offers, at: press)) } catch {
-                // Without an answer from the server, do not download paid items.
+                // Without a response from the server, do not download paid items.
                 logger.notice("\(error) (paid items wait for the next check)")
             }
         }

@@ -29,7 +29,8 @@ extension ReadingStatistics {
         return try await nextDue()
     }
 
-    /// Returns the publications with consent, by server, each with its name there.
+    /// Returns the publications whose statistics the reader agreed to share, by server. Each ID comes with the
+    /// publication's name on that server.
     private func sharedPublications() async throws(MastheadError) -> [URL: [Int64: String]] {
         let shared = try await store.read { try ReadingShareRecord.fetchAll($0) }.filter { $0.value.share == .agreed }
         var servers: [URL: [Int64: String]] = [:]

@@ -13,7 +13,8 @@ public struct AnnouncementActions: Sendable {
     /// Notifies the user that a publication has been unchanged for unusually long.
     public var mention: (@Sendable (StillCatalog) async throws(MastheadError) -> Void)?
 
-    /// The maximum number of items with a notification each. Any more share a single notification.
+    /// The maximum number of items that each get their own notification. If there are more items, all of them share
+    /// one.
     public static let groupedAbove = 3
 
     /// Creates a value without actions.

@@ -17,7 +17,8 @@ final class AnnouncedItems: Sendable {
 
     private let waits = Mutex<[Key: Wait]>([:])
 
-    /// The seconds until the next check if the item was not found. After the last one, the normal interval applies.
+    /// The seconds until the next check if the item was not found. After the last of these pauses, the normal interval
+    /// applies.
     private static let pauses = [15.0, 60, 300, 900, 3600]
     /// The maximum number of entries. Further announcements are ignored, because checks for other items find these as
     /// well.

@@ -24,7 +24,6 @@ extension PressChannels {
             if isFirst, state.tellsOfFeeds {
                 if record.last == nil {
                     // Record the last announcement before the checks, so that the next request returns all later ones.
-                    // later ones.
                     record.last = try await press.news(after: nil, channel).last
                     try await write(record)
                     schedule.refreshSoon(ids)
@@ -45,8 +44,8 @@ extension PressChannels {
                 record.last = news.last
                 try await write(record)
             }
-            // Check the publications once: announcements from before the first request are not in any response, and an
-            // earlier process may have ended before its checks.
+            // Check the publications once. The server's responses do not include announcements from before the first
+            // request, and an earlier process may have ended before its checks.
             known = state
             if isFirst { schedule.refreshSoon(ids) }
             for event in news.events {
@@ -87,8 +86,8 @@ extension PressChannels {
         Set(feeds.filter(\.value).keys.compactMap { wish.feeds[$0] }.joined())
     }
 
-    /// Schedules a check of each feed whose new posts the server now announces, because it may already have some. A
-    /// process does this only once per feed.
+    /// Schedules a check of each feed whose posts the server has started to announce, because the feed may already have
+    /// new posts. A process does this only once per feed.
     /// - Returns: Whether there are new feeds to check.
     private func greet(_ heard: Set<Int64>) -> Bool {
         let new = greeted.withLock { greeted in

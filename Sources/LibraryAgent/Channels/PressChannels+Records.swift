@@ -26,8 +26,8 @@ extension PressChannels {
     ) async throws(MastheadError) {
         let known = try await accounts.known(at: record.server)
         let former = record.channel
-        // Ignore an account that the server does not know. If the library has no account, keep that of the former
-        // channel, which may have purchases.
+        // Ignore an account that the server does not know. If the library has no account, keep the former channel's
+        // account, which may have purchases.
         var account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
         if known == nil, let former {
             account = try await accounts.adopt(PressAccount(token: former.token), at: record.server, isPersonal: false)

@@ -111,7 +111,8 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// A response that arrives within this time was not held. After this many in a row, requests slow down.
+    /// A response that arrives within this time was not held by the server. After this many such responses in a row,
+    /// requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
     private func listen(_ server: URL, _ wish: ChannelSubscription, _ onNews: @Sendable () -> Void) async {

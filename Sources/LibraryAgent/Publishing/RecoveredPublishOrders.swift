@@ -6,7 +6,8 @@ import LibraryCore
 struct RecoveredPublishOrders: RecoveredPart {
     private var orders: [[String]: RecoveredRows.Fields] = [:]
 
-    /// Adds orders that are complete and not yet present. Failed orders are tried again.
+    /// Adds the orders from one copy of the database. Skips incomplete rows, and orders that a newer copy has already
+    /// added. Failed orders are tried again.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         for fields in rows["publishOrder"].dictionaries {
             guard let id = fields["id"]?.integer, let folder = fields["folder"]?.text,

@@ -18,7 +18,7 @@ package enum PostArticleRows {
             table.column("html", .text)
             table.column("url", .text)
             table.column("fetchedAt", .double)
-            // The values of `post.hash` when the article was downloaded and last requested.
+            // The values of `post.hash` at two times: when the article was downloaded, and when it was last requested.
             table.column("hash", .text)
             table.column("triedHash", .text)
             table.column("tries", .integer).notNull().defaults(to: 0)

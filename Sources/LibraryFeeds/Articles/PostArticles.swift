@@ -6,7 +6,8 @@ import Logging
 import Markup
 public import Periodical
 
-/// Downloads the full text of a post on request, or of new posts after a refresh if their feed has this setting.
+/// Downloads the full text of a post on request. After a refresh, downloads the full texts of new posts in feeds with
+/// the full text setting.
 public struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -99,7 +100,8 @@ public struct PostArticles: Sendable {
         }
     }
 
-    /// Downloads the articles of new posts in feeds with this setting, many at the same time but at most two per host.
+    /// Downloads the articles of new posts in feeds with the full text setting, many at the same time but at most two
+    /// per host.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970

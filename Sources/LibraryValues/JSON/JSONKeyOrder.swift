@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The sort order of the keys of an object. The rows of a list have the same keys, so the order of the last large
-/// object is kept.
+/// Sorts the keys of an object. The rows of a list all have the same keys, so this class stores the sort order of the
+/// last large object and reuses it for the next row.
 final class JSONKeyOrder: Sendable {
     private struct Known {
         var keys: [String] = []
