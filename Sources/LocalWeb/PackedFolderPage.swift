@@ -73,7 +73,7 @@ struct PackedFolderPage: Sendable {
         var row: [String: Any] = [
             "title": entry.description.title.printable, "language": entry.description.language ?? "",
             // Each fact has its own text direction. Otherwise, an author's name in a right-to-left script would move
-            // the size.
+            // the size to the other side of the name.
             "facts": facts.compactMap(\.self).enumerated().map { index, fact in
                 ["separator": index == 0 ? "" : " · ", "fact": fact.printable]
             },

@@ -7,7 +7,7 @@ public struct WrittenIssue: Sendable {
     public internal(set) var files = 0
     /// The total size of the files written, in bytes.
     public internal(set) var bytes = 0
-    /// The errors for files that could not be generated. Pages that need these files show them.
+    /// The errors for files that could not be generated. The pages that need these files show the errors.
     public internal(set) var failures: [MastheadError] = []
     /// The file with the issue's page.
     public let page: URL

@@ -104,8 +104,8 @@ struct ItemRoutes: Sendable {
         return try await LibraryShelf.rows(of: items, in: library)
     }
 
-    /// How long after a removal the files are deleted. The page shows its Undo message for a shorter time, and requests
-    /// more while the user is looking at the message.
+    /// How long after a removal the files are deleted. The page shows its Undo message for a shorter time. While the
+    /// user is looking at the message, the page requests more time.
     private static let undoTime = Duration.seconds(60)
 
     struct RemovalRequest: Decodable {

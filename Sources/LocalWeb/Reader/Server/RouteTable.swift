@@ -50,7 +50,8 @@ package struct RouteTable: Sendable {
         routes.append(Route(path: path, method: method, mediaType: mediaType, respond: respond))
     }
 
-    /// Adds a route with another route's path and guard, whose response only explains the refusal.
+    /// Adds a route that has the path and guard of another route, but only responds with the reason why the request is
+    /// refused.
     mutating func refuse(_ route: Route, _ text: String) {
         add(route.path, by: route.method, takes: route.mediaType) { _ in WebResponse.problem(.forbidden, text) }
     }

@@ -28,7 +28,8 @@ package struct WebRequest: Sendable {
 
     /// Returns a path component percent-decoded, or nil if the encoding is invalid.
     package static func decoded(_ part: String) -> String? {
-        // Foundation removes a byte order mark at the start of a string. The slash protects one that belongs to a name.
+        // Foundation removes a byte order mark at the start of a string. The slash keeps a byte order mark that belongs
+        // to the name.
         "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 
