@@ -36,7 +36,7 @@ extension PressClient {
         return devices
     }
 
-    /// Replaces the publications that a device follows. They go by their names on the server.
+    /// Replaces the publications that a device follows, given by their names on the server.
     public func follow(
         _ publications: [String], device: String, of account: PressAccount
     ) async throws(MastheadError) {

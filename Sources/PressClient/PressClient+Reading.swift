@@ -4,7 +4,8 @@ import PressWire
 
 // Sending reading statistics for readers who agreed to them.
 extension PressClient {
-    /// The maximum number of reports per request. They stay within the size limit even with long titles.
+    /// The maximum number of reports per request. Even with long titles, so many reports stay within a request's size
+    /// limit.
     public static let mostReports = 15
 
     /// Informs the server whether the reader agrees to reading statistics.

@@ -16,8 +16,8 @@ public struct PressClient: Sendable {
     /// - Parameters:
     ///   - server: The URL from ``PressAddress/server``.
     ///   - client: The HTTP client. Its timeout must be longer than ``longestWait``.
-    ///   - patience: The time limit for a response over all attempts, because users wait for it. The time for which the
-    ///     server may hold the response is added.
+    ///   - patience: The time limit for all attempts together, because users wait for the response. If the server may
+    ///     hold the response, that time is added.
     public init(_ server: URL, client: HTTPClient, patience: Duration = PressClient.usualPatience) {
         (self.server, self.client, self.patience) = (server, client, patience)
     }
@@ -48,7 +48,7 @@ public struct PressClient: Sendable {
         }
     }
 
-    /// Sends a request and decodes the answer.
+    /// Sends a request and decodes the response.
     /// - Parameter wait: How long the server may hold the response.
     func answer<Answer: WireValue>(
         to call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String
@@ -61,7 +61,7 @@ public struct PressClient: Sendable {
         }
     }
 
-    /// Sends a request and returns the body of the answer.
+    /// Sends a request and returns the body of the response.
     /// - Parameter wait: How long the server may hold the response.
     @discardableResult
     func send<Answer>(

@@ -23,7 +23,8 @@ public struct PressHolding: Sendable, Hashable {
         end = right.end
     }
 
-    /// The largest gap to ignore, in seconds. A period of whole days ends with the last second of its last day.
+    /// The largest gap between two rights to ignore, in seconds. A right for whole days ends with the last second of
+    /// its last day, and the next right starts one second later.
     package static let leastGap = 1.0
 
     /// Returns the holding with a right added, or nil if the right is for a different product or leaves a gap.

@@ -2,7 +2,7 @@ package import Foundation
 package import PressWire
 package import ServerStore
 
-// Converts database records to answers for administrators.
+// Converts database records to responses for administrators.
 
 extension Wire.DatabaseKind {
     init(_ dialect: SQLDialect) {
@@ -14,7 +14,7 @@ extension Wire.DatabaseKind {
 }
 
 extension Wire.Token {
-    /// Creates the answer for a token.
+    /// Creates the response that describes a token.
     package init(_ token: AdministratorToken) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -23,7 +23,7 @@ extension Wire.Token {
 }
 
 extension Wire.NewToken {
-    /// Creates the answer for a new token, including the token's secret.
+    /// Creates the response that describes a new token, including the token's secret.
     init(_ token: AdministratorToken, _ secret: TokenSecret) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -37,7 +37,7 @@ extension Set<AdministrationScope> {
 }
 
 extension Wire.Release {
-    /// Creates the answer for an announcement.
+    /// Creates the response that describes an announcement.
     /// - Parameter movedFrom: When the announcement was planned before, if that was changed.
     package init(_ release: Release, movedFrom: Date? = nil) {
         self.init(
@@ -57,12 +57,12 @@ extension Wire.DeviceCount {
 }
 
 extension Wire.Grant {
-    /// Creates the answer for a grant.
+    /// Creates the response that describes a grant.
     package init(_ grant: Grant) { self.init(account: grant.account, right: Wire.Right(grant.right)) }
 }
 
 extension Wire.VoucherBatch {
-    /// Creates the answer for a batch of vouchers.
+    /// Creates the response that describes a batch of vouchers.
     package init(_ lot: VoucherLot) {
         self.init(
             product: lot.product, label: lot.label, madeAt: lot.madeAt, begins: lot.begin, ends: lot.end,
@@ -71,7 +71,7 @@ extension Wire.VoucherBatch {
 }
 
 extension Wire.Reading {
-    /// Creates the answer with the reading statistics by item and by day.
+    /// Creates the response with the reading statistics by item and by day.
     package init(_ items: [ReadingSum], _ days: [ReadingDaySum]) {
         self.init(
             items: items.map { sum in

@@ -2,7 +2,7 @@ import Foundation
 import PressWire
 import ServerStore
 
-// Converts database records to answers for devices and channels.
+// Converts database records to responses for devices and channels.
 
 extension Wire.Device {
     init(_ device: Device) {

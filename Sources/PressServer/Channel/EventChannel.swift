@@ -85,7 +85,8 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Whether the channel has something to send. Otherwise, the next signal starts it again.
+    /// Returns whether a signal has arrived since the last round of sending. If not, marks the channel as idle, so that
+    /// the next signal starts it again.
     private func begin() -> Bool {
         state.withLock { state in
             let isDue = state.isDue && !state.isEnded

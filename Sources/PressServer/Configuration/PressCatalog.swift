@@ -23,7 +23,7 @@ package struct PressCatalog: Sendable, Hashable {
     static let storeName = "config.json"
 
     /// The catalog's local file. If the configuration lists no catalogs and the folder contains a store but no
-    /// magazine, the store's catalog.
+    /// magazine, this is the store's catalog.
     package var document: URL {
         guard isUsual, FileStamp(place) == nil else { return place }
         let store = place.deletingLastPathComponent().appending(path: Self.storeName)

@@ -11,8 +11,8 @@ final class RateLimiter: Sendable {
     private let ahead: Duration
     /// The maximum number of keys to keep in memory.
     private let capacity: Int
-    /// The theoretical arrival time of the next request, by key: when the client's requests would end if they were
-    /// evenly spaced.
+    /// For each key, the earliest time of the client's next request if its requests were evenly spaced (the algorithm's
+    /// "theoretical arrival time").
     private let times = Mutex<[[UInt8]: ContinuousClock.Instant]>([:])
 
     init(perMinute: Int, capacity: Int = 100_000) {

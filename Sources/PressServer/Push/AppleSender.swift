@@ -72,8 +72,8 @@ final class AppleSender: Sendable {
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
-            // A wrong topic or environment causes these reasons for every token, so remove no token until Apple has
-            // accepted a notification.
+            // If the topic or environment is wrong, Apple gives these reasons for every token. Remove no token until
+            // Apple has accepted a notification.
             let isDoubtful = ["BadDeviceToken", "DeviceTokenNotForTopic"].contains(reason) && !isProven
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
         case .refused(_, let reason): return (.refused, reason)

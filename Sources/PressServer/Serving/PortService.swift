@@ -2,7 +2,7 @@ import Periodical
 import ServiceLifecycle
 import Web
 
-/// The metrics service on its own port, which its errors name.
+/// The metrics service, which has its own port. Errors of the service name that port.
 struct PortService: Service {
     private let service: any Service
     private let port: Int

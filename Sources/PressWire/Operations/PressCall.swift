@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A client's request: the operation, the values of its parameters, and its body. `Answer` is the type of the answer.
+/// A client's request: the operation, the values of its parameters, and its body. `Answer` is the type of the response.
 package struct PressCall<Answer: Sendable>: Sendable {
     package let operation: PressOperation
     /// The path below the server's URL, without a leading slash. Parameters in the path are not percent-encoded.
@@ -46,7 +46,7 @@ extension PressCall<Wire.Registration> {
 extension PressCall<Wire.Events> {
     /// - Parameters:
     ///   - last: The number of the last event that the client received, or nil for the first request.
-    ///   - wait: How long the server may delay the answer, in seconds.
+    ///   - wait: How long the server may delay the response, in seconds.
     package static func events(after last: Int?, wait: Int) -> Self {
         Self(.events, query: [(.wait, "\(wait)")] + (last.map { [(.after, "\($0)")] } ?? []))
     }
@@ -106,7 +106,7 @@ extension PressCall<Wire.ReportResults> {
     }
 }
 
-// Requests without an answer body.
+// Requests whose response has no body.
 extension PressCall<Void> {
     package static var deleteAccount: Self { Self(.deleteAccount) }
 

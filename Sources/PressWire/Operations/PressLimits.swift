@@ -2,11 +2,11 @@
 package enum PressLimits {
     /// The maximum number of items in a request for an entitlement.
     package static let items = 50
-    /// The maximum number of feeds that one request may add, and that it may remove.
+    /// The maximum number of feeds that one request may add. It may remove the same number.
     package static let feeds = 50
     /// The maximum number of reports in one request.
     package static let reports = 100
-    /// The longest time that the server delays an answer, in seconds. Most proxies have a longer timeout.
+    /// The longest time that the server delays a response, in seconds. Most proxies have a longer timeout.
     package static let wait = 50
     /// The maximum number of voucher codes in one request.
     package static let codes = 1000

@@ -8,7 +8,7 @@ extension PressOperation {
         package var headers: [HeaderParameter] = []
         package var request = Body.none
         package var answer = Body.none
-        /// The HTTP statuses of successful answers.
+        /// The HTTP statuses of successful responses.
         package var statuses: [Int] = []
 
         fileprivate init(_ method: Method, _ path: String, _ access: Access) {

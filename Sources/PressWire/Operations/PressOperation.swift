@@ -25,7 +25,7 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     /// The HTTP methods of the API.
     package enum Method: String, Sendable, Hashable { case get, post, put, delete }
 
-    /// The body of a request or answer.
+    /// The body of a request or response.
     package enum Body: Sendable {
         case none
         case json(any WireValue.Type)
@@ -43,8 +43,8 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     package var path: String { details.path }
     package var access: Access { details.access }
 
-    /// Whether a client may repeat the request if the answer was lost. This holds for all methods except POST (RFC 9110
-    /// section 9.2.2), and for POST requests whose repetitions the server recognizes.
+    /// Whether a client may repeat the request if the response was lost. This holds for all methods except POST (RFC
+    /// 9110 section 9.2.2), and for POST requests whose repetitions the server recognizes.
     package var isRepeatable: Bool {
         switch self {
         case .registerDevice, .followFeeds, .report, .subscribe, .redeem, .presentTransaction: true
@@ -52,7 +52,7 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the path with the values of its parameters filled in. They are not percent-encoded.
+    /// Returns the path with the values of its parameters filled in. The values are not percent-encoded.
     package func path(_ values: [PathParameter: String]) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             guard segment.hasPrefix("{"), let name = PathParameter(rawValue: String(segment.dropFirst().dropLast()))

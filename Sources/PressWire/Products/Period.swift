@@ -40,8 +40,8 @@ package struct Period: Sendable, Hashable {
 
     /// Returns the end of the period in the publisher's local time. A month that starts on January 31 ends on the last
     /// day of February. The time of day stays the same across clock changes.
-    /// - Parameter times: The number of consecutive periods. Counting them from the start of the first makes the month
-    ///   after a February end on the 31st again.
+    /// - Parameter times: The number of consecutive periods. All of them are counted from the start of the first, so
+    ///   the month after February ends on the 31st again.
     package func end(from begin: Date, times: Int = 1, in zone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
