@@ -1,5 +1,5 @@
-// The answers of the server, as encoded in Sources/LocalWeb/Reader with the values of api.d.ts. Empty properties are
-// null or, in library.json, api/first and events, absent.
+// The server's responses, as encoded in Sources/LocalWeb/Reader with the values of api.d.ts. Properties without a value
+// are null. In library.json, api/first and events, such properties are absent instead.
 
 /** The contact addresses of a publication, which are mail addresses or pages. */
 type Contacts = { contact: null | string; support: null | string; feedback: null | string };
@@ -16,7 +16,7 @@ type CountedPublication = { handle: string; title: string; items: number; new: n
 type ShelfDocument = {
   title: string; live: boolean; manages?: boolean | null; thumbnails?: boolean | null; issues: LinkedItem[]; presses?: { title: string; url: string }[] | null;
   contacts?: Record<string, Contacts> | null; reminders?: Record<string, TimerReminder> | null;
-  /** Only in api/first, whose issues are those of the first screen: all publications, ordered by their newest items. */
+  /** Only in api/first, whose `issues` are those of the first screen: all publications, and the number of all items. */
   first?: { items: number; publications: CountedPublication[] } | null;
 };
 /** The URLs of an item in the browser, relative to the shelf. */
@@ -152,12 +152,12 @@ type EventsAnswer = { statistics: TimerStatisticsView; events: LinkedTimerEvent[
 type EventsPath = `timers/events?${string}`;
 /** A browser that receives timer notifications. `mark` identifies its subscription. */
 type TimerBrowser = { id: number; name: string; mark: string };
-/** The answers to GET requests about timers, by path. */
+/** The responses to GET requests about timers, by path. */
 type TimerReads = { [path: EventsPath]: EventsAnswer; timers: TimersAnswer; "timers/browsers": { browsers: TimerBrowser[] } };
 /** An item's mark before a request, for undoing it. */
 type FormerMark = { issue: string; mark: null | "read" | "unread" };
 
-/** The answers to POST requests, by path. */
+/** The responses to POST requests, by path. */
 type Answers = {
   "account/agree": { account: AccountView }; "account/checkout": { page: string }; "account/code": { code: string; ends: string };
   "account/end": { account: AccountView }; "account/forget": { account: AccountView }; "account/offer": OfferAnswer;

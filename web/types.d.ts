@@ -73,7 +73,7 @@ interface Zoomed {
 type LinkedTimer = { timer: TimerView; form: import("./reader/timers/form.js").TimerValues; links: { for?: string | null } };
 /** An event of a timer. */
 type LinkedTimerEvent = { event: TimerEventView; links: { for?: string | null } };
-/** The answer of api/timers, which events of the library contain as well. */
+/** The response of api/timers, which events of the library contain as well. */
 type TimersAnswer = {
   now: number; stamp: string; warning?: string | null; timers: LinkedTimer[]; events: LinkedTimerEvent[]; hasMore: boolean;
   recent: TimerStatisticsView;

@@ -97,7 +97,7 @@ function setQuery(values) {
 }
 
 async function go({ isFirst = false } = {}) {
-  // Only the shelf can do with the rows of the first screen.
+  // All views except the shelf need all rows, and not only those of the first screen.
   if (!isFirst && library.first) await finish();
   const place = placeOf(location.hash);
   const former = shown?.place.name === place.name ? shown : null;

@@ -60,10 +60,10 @@ addEventListener("fetch", (event) => {
 });
 
 /**
- * The answer to a request, from the network or, if that fails, from the cache.
+ * The response to a request, from the network or, if that fails, from the cache.
  * @param {Request} request
  * @param {URL} url
- * @param {Promise<Response | undefined> | null} asked the answer that the browser requested while the worker started.
+ * @param {Promise<Response | undefined> | null} asked the response that the browser requested while the worker started.
  */
 async function answer(request, url, asked) {
   // Addresses with a version never change.

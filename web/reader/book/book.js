@@ -201,7 +201,7 @@ class BookView {
   }
 
   /**
-   * How many pages are left in the chapter, in words.
+   * The sentence about how many pages are left in the chapter.
    * @param {Position} position
    */
   pagesLeft(position) {

@@ -75,7 +75,7 @@ export class Feeds {
     const { signal } = this.listening;
     addEventListener("keydown", (event) => press(this, event), { signal });
     for (const scroller of [tree, this.list.scroller]) pullToRefresh(scroller, { scroller, act: () => this.manager.refresh(), signal });
-    // A choice among the feeds of a page may stand in the form's place.
+    // A choice among a page's feeds may have replaced the form.
     takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.manager.adding)).take(dropped), signal);
     document.addEventListener("visibilitychange", () => document.hidden || this.requests.follow(), { signal });
   }
@@ -199,7 +199,7 @@ export class Feeds {
   takeUsual({ show, sort }) {
     if (show === this.usual.show && sort === this.usual.sort) return;
     this.usual = { show, sort };
-    // The URL has the choices made in the meantime.
+    // While the feeds were loading, the user may have made other choices, which are in the URL.
     const { choice, query } = this;
     this.choice = { ...choice, show: query.has("show") ? choice.show : show, sort: query.has("sort") ? choice.sort : sort };
   }

@@ -24,7 +24,7 @@ export class FeedList {
     /** @type {Choice} */
     this.chosen = {};
     /**
-     * The shown choices with their numbers, by link.
+     * For each link in the list, its choice and a function that returns the number to show.
      * @type {Map<HTMLElement, { choice: Choice, number: () => number }>}
      */
     this.links = new Map();

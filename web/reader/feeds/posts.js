@@ -101,7 +101,7 @@ export class PostList extends EventTarget {
   /** @param {Post[]} posts */
   take(posts) {
     for (const post of posts) {
-      // New posts may have shifted the list.
+      // New posts may have shifted the list, so that this part repeats some posts.
       if (this.byID.has(post.id)) continue;
       this.byID.set(post.id, post);
       this.items.push(post);

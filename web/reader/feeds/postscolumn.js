@@ -160,7 +160,7 @@ export class PostsColumn {
   }
 
   /**
-   * Opens a post. On wide screens, this does not add a history entry for each.
+   * Opens a post. On wide screens, this adds no history entry.
    * @param {MouseEvent} event
    */
   follow(event) {

@@ -274,7 +274,7 @@ function isUpright(page) {
 }
 
 /**
- * Whether a page is half of a printed spread. A page that has not arrived yet counts as half.
+ * Whether a page is half of a printed spread. A page that is not downloaded yet counts as half.
  * @param {Page} page
  */
 function isHalf(page) {

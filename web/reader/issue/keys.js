@@ -60,7 +60,7 @@ export class Keys {
   }
 
   /**
-   * In the dialog at the end, opens the next issue on another move.
+   * In the dialog after the last page, another move forward opens the next issue.
    * @param {KeyboardEvent} event
    */
   pressInDialog(event) {

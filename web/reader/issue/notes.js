@@ -1,4 +1,4 @@
-// Footnotes link to each other within a page, although URL fragments select pages.
+// Makes footnote links work. In the reader's URLs, fragments select pages, so links within a page must be handled here.
 
 /**
  * Makes footnote links work in a page.

@@ -123,7 +123,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Turns the page. At an edge, it bounces a little, and false is returned.
+   * Turns the page. At an edge, the page bounces a little, and the function returns false.
    * @param {Move} move
    */
   turn(move, from = { x: 0, y: 0 }) {

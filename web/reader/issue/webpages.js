@@ -30,7 +30,7 @@ export function size(frame, { width = 0, height = 0 }) {
   wear(frame, "--page-height", height);
   frame.closest(".page")?.classList.add("sized");
   frame.addEventListener("load", () => {
-    // A click moves keyboard focus into the frame, where nobody listens.
+    // A click moves the keyboard focus into the frame, where no script listens for keys.
     frame.contentDocument?.addEventListener("keydown", (event) => {
       if (around(event, "video, audio")) return;
       const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;

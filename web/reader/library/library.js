@@ -8,9 +8,8 @@ import { libraryWords } from "./words.js";
 
 /**
  * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
- * change, `posts` with those of the newest posts that changed, `accounts` with changed accounts, `timers` with the
- * answer of `api/timers` when timers or their events change, and `complete` when the rows beyond the first screen are
- * loaded.
+ * change, `posts` with recent posts that changed, `accounts` with changed accounts, `timers` with the response
+ * of `api/timers` when timers or their events change, and `complete` when the rows beyond the first screen are loaded.
  */
 /** @typedef {{ handle: string, title: string, rows: Row[], count: number, unread: number }} Publication */
 
@@ -299,7 +298,7 @@ export class Library extends EventTarget {
     }).catch(() => null);
     if (!answer) throw new Error(sharedWords.noLibrary);
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
-    // Some requests have no answer.
+    // Some responses have no content.
     const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
     return path === "find" ? withRows(found) : found;
   }

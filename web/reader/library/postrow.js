@@ -14,7 +14,7 @@ export function postRow({ post, isPlayed, links }) {
 }
 
 /**
- * The answer to `api/posts/ID`, with the post as a row.
+ * The response of `api/posts/ID`, with the post as a row.
  * @param {PostAnswer} found
  */
 export function postDocument(found) {

@@ -8,9 +8,9 @@ import { itemMarks } from "./marks.js";
 const written = (date) => date?.replace("T00:00:00Z", "");
 
 /**
- * A row of the shelf. Null becomes undefined, so that default values of parameters apply to absent values, and rows of library.json
- * equal those of other answers. An export contains no reading progress. Each property is listed, because copying all properties of
- * 10,000 items takes 40 times longer.
+ * A row of the shelf. Null becomes undefined, so that default values of parameters apply to absent values, and rows of
+ * library.json equal those of other responses. An export contains no reading progress. Each property is listed, because
+ * copying all properties of 10,000 items takes 40 times longer.
  * @param {LinkedItem} linked
  * @param {boolean} isLive
  */

@@ -98,7 +98,7 @@ class Publication {
     }));
   }
 
-  /** Updates the counts, unless the user is making a choice there. */
+  /** Reloads the details and updates the head, unless the user is choosing from a menu in the head. */
   async loadQuietly() {
     if (this.head.top.querySelector("select:focus")) return;
     const { choices } = this;

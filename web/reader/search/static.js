@@ -178,7 +178,7 @@ function page(text, phrases, row, listed) {
 }
 
 /**
- * The answer to `find`.
+ * The results of `find`, in the form of the server's response.
  * @param {Library} library
  * @param {object} options
  * @param {string} options.words
@@ -240,7 +240,7 @@ export async function find(library, { words: typed, publication = null, kind = n
 }
 
 /**
- * The answer to `search`, page by page.
+ * The results of `search`, page by page.
  * @param {Library} library
  * @param {{ words: string }} options
  * @returns {Promise<FoundHit[]>}

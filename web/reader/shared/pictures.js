@@ -1,6 +1,6 @@
 // Chooses the resolution of pictures.
 
-/** By how much a picture may be enlarged before a larger file is fetched. The blur is not visible. */
+/** By how much a picture may be enlarged before a larger file is fetched. So little blur is not visible. */
 const stretch = 1.15;
 
 /**
@@ -24,7 +24,7 @@ function widthOf(ratio, ratios) {
 }
 
 /**
- * Lets the browser choose by the displayed size as well as the scale of the screen.
+ * Lets the browser choose a picture's file by the displayed size as well as the scale of the screen.
  * @param {number[]} ratios the ratios of the pages that are side by side.
  * @param {HTMLImageElement} image
  */

@@ -26,8 +26,8 @@ export function say(text) {
 }
 
 /**
- * Shows a message for eight seconds, possibly with an undo button, or longer while it has focus or the pointer. It is
- * replaced by the next message. `stay` is called whenever the message stays longer.
+ * Shows a message, possibly with an undo button, for eight seconds or until the next message. The message stays longer
+ * while it has the focus or is under the pointer. `stay` is called whenever the time is extended.
  * @param {string} text
  * @param {{ undo?: (() => void) | null, label?: string, stay?: (() => void) | null }} options
  */

@@ -180,7 +180,7 @@ export function periodField(value) {
 }
 
 /**
- * The early reminder.
+ * The field for how long before the end of a countdown the timer fires.
  * @param {string} value
  */
 export function beforeField(value) {
@@ -230,7 +230,8 @@ export function repeatsField(value) {
 }
 
 /**
- * A point in time, or `word`. A time that occurs twice (at the end of daylight saving) is kept unless it is changed.
+ * A field for a point in time, or for `word`, which is `now` or `never`. A time that occurs twice (at the end of
+ * daylight saving) is kept unless the user changes it.
  * @param {string} name
  * @param {string} label
  * @param {{ word: string, words: string, own: string, note?: string }} options

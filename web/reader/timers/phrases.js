@@ -65,7 +65,7 @@ export function shownSeconds(timer, now) {
   if (timer.state !== "running" || !timer.until) return timer.seconds;
   const left = Math.ceil((Date.parse(timer.until) - now) / 1000);
   if (left > 0) return left;
-  // Periods of equal length repeat without a request, up to the last one.
+  // Countdowns of equal length repeat without a request, up to the last one.
   const passed = -left;
   if (!timer.step || (timer.last && now >= Date.parse(timer.last))) return 0;
   return timer.step - (passed % timer.step);

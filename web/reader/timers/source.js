@@ -40,7 +40,7 @@ export class TimerSource {
     if (!answer) throw new Error(sharedWords.noLibrary);
     if (answer.status === 422) throw new TimerFaults((await answer.json()).faults);
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
-    // Some requests have no answer.
+    // Some responses have no content.
     return answer.status === 204 ? /** @type {any} */ (null) : answer.json();
   }
 
