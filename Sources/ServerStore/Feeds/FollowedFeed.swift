@@ -2,7 +2,7 @@
 package struct FollowedFeed: Sendable, Hashable {
     package let topic: String
     package let hub: String
-    /// Whether the hub has confirmed the subscription, which has not ended since.
+    /// Whether the hub has confirmed the subscription, and the subscription has not ended since.
     package let isHeard: Bool
 
     package init(topic: String, hub: String, isHeard: Bool) {

@@ -3,7 +3,7 @@ package enum HubAnswer: Sendable, Hashable {
     /// The hub has accepted the request. If the hub does not call the server within the given time, the server calls
     /// the hub again.
     case taken(Duration)
-    /// The hub has refused the request. The server calls it again after the given time, which is long.
+    /// The hub has refused the request. The server calls the hub again after the given time, which is long.
     case refused(Duration)
     /// The hub is temporarily unavailable.
     case later(Duration)

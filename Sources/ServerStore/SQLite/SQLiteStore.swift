@@ -72,7 +72,7 @@ package struct SQLiteStore: Store {
     package func close() async {
         // SQLite deletes its log when the last connection closes, but only if that connection can write. GRDB closes
         // the writer first (GRDB issue 739), so close the readers before it. If a log stayed behind, it would damage a
-        // restored backup, because SQLite would apply the log to it.
+        // restored backup, because SQLite would apply the log to that backup.
         pool.invalidateReadOnlyConnections()
         // A failure is harmless: the remaining connections are closed when the process exits, and WAL mode loses no
         // data.
