@@ -1,6 +1,7 @@
 import Foundation
 
-/// The claims of a token. Those that are not in RFC 7519 have times in milliseconds since 1970, like the database.
+/// The claims of a token. In claims that RFC 7519 does not define, times are in milliseconds since 1970, as in the
+/// database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 

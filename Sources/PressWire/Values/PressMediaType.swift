@@ -1,4 +1,4 @@
-/// The media types of requests and answers.
+/// The media types of requests and responses.
 package enum PressMediaType: String, Sendable, Hashable, CaseIterable {
     case json = "application/json"
     /// An error (RFC 9457).

@@ -5,7 +5,7 @@ extension Wire {
     /// The result of a health check.
     package enum HealthStatus: String, Sendable, Hashable, CaseIterable { case ok }
 
-    /// The answer to a health check.
+    /// The response to a health check.
     package struct Health: WireValue {
         package let status: OpenEnum<HealthStatus>
 

@@ -13,7 +13,7 @@ extension Wire.Product {
             includes: product.kind == .subscription ? OpenEnum(product.backlog) : nil, checkout: checkout)
     }
 
-    /// Whether the values go together. A value of `includes` that only later versions know is ignored.
+    /// Whether the combination of values is valid. A value of `includes` that only later versions know is ignored.
     package var isValid: Bool {
         Product(
             id: id, publication: publication, kind: kind.text, item: item, amount: price, currency: currency,
@@ -22,7 +22,7 @@ extension Wire.Product {
 }
 
 extension Wire.ProductRequest {
-    /// Returns the product with this identifier, or nil if its values do not go together.
+    /// Returns the product with the given identifier, or nil if the combination of values is invalid.
     package func product(called id: String) -> Product? {
         Product(
             id: id, title: title, publication: publication, kind: kind.text, item: item?.inNormalForm, amount: price,

@@ -1,5 +1,5 @@
-/// The JSON values of the publisher server's API: the bodies of its requests and answers. Each type is named like its
-/// schema in `press/openapi.json`. Times are strings in RFC 3339 format.
+/// The request and response bodies of the publisher server's API, as JSON. Each type is named like its schema in
+/// `press/openapi.json`. Times are strings in RFC 3339 format.
 package enum Wire {}
 
 /// A JSON value that the API sends or receives.

@@ -1,7 +1,6 @@
 /// The environment of Apple's push service that a device token belongs to. Store it with each token, because the other
 /// environment rejects the token with `BadDeviceToken`. Apps run by Xcode use the sandbox; apps from TestFlight and the
 /// App Store use production.
-/// from TestFlight and the App Store use production.
 public struct APNsEnvironment: Sendable, Hashable {
     /// The host of the service.
     public let host: String
