@@ -1,4 +1,4 @@
-/// A delay that differs between machines, so that those with the same interval do not all send their requests at the
+/// A delay that differs between machines, so that machines with the same interval do not all send their requests at the
 /// same moment.
 ///
 /// The delay is computed from text instead of being random, so the same text always has the same delay.

@@ -25,7 +25,7 @@ struct SteadySteps: Sendable {
         return count + Self.sum(count, circle, step, start) - Self.sum(count, circle, step, start - arc + circle)
     }
 
-    /// Returns the smallest multiplier for which the step, modulo the circle, is within the bounds.
+    /// Returns the smallest number of steps whose total length, modulo the circle, is within the bounds.
     private static func first(_ step: Int, _ circle: Int, _ low: Int, _ high: Int) -> Int? {
         if low == 0 { return 0 }
         if step == 0 { return nil }

@@ -26,8 +26,8 @@ struct TimerCounts: Sendable {
         }
     }
 
-    /// Returns the index of the last countdown to end by the given second, or the index before the anchor's if none
-    /// has.
+    /// Returns the index of the last countdown to end by the given second, or the index before the anchor's index if no
+    /// countdown has ended by then.
     func last(by second: Int) -> Int {
         guard second >= anchor.second else { return anchor.index - 1 }
         let wall = clock.time(at: second).adding(days: lead)

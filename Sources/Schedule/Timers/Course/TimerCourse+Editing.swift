@@ -3,7 +3,8 @@ public import Foundation
 extension TimerCourse {
     /// Applies new settings. If they have the same countdowns, the timer continues or stays paused. Otherwise, it
     /// restarts.
-    /// - Returns: the event that was waiting for worked time, if any. It fires now, because the user is present.
+    /// - Returns: the event that was waiting for worked time to begin, if any. It fires now, because the user is
+    ///   present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerFiring? {

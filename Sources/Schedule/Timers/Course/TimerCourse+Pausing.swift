@@ -9,7 +9,8 @@ extension TimerCourse {
     }
 
     /// Pauses the timer, unless it is paused or finished.
-    /// - Returns: the event that was waiting for worked time, if any. It fires now, because the user is present.
+    /// - Returns: the event that was waiting for worked time to begin, if any. It fires now, because the user is
+    ///   present.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerFiring? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)

@@ -6,7 +6,7 @@ extension TimerForm {
         let clock = settings.clock(at: home)
         func text(_ date: Date) -> String {
             let time = clock.time(at: date)
-            // Only UTC can express the second occurrence of a local time.
+            // If a clock change repeats a local time, only UTC can express its second occurrence.
             return clock.moment(of: time) == date ? time.description : MomentText.text(date)
         }
         self.init(
