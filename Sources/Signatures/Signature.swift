@@ -9,7 +9,7 @@ public struct Signature: Sendable, Hashable {
     public let trustedComment: String
     let bytes: Data
     let isPrehashed: Bool
-    /// The signature of the file's signature together with the trusted comment.
+    /// A second signature, which covers the file's signature and the trusted comment.
     let globalBytes: Data
 
     init(keyNumber: Data, trustedComment: String, bytes: Data, globalBytes: Data) {

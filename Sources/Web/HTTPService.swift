@@ -51,8 +51,8 @@ package enum HTTPService {
         } catch { throw Self.failure(error, port) }
     }
 
-    /// The maximum number of connections from the network. Any more have to wait, so that they cannot use up the
-    /// process's open files.
+    /// The maximum number of connections from the network. Further connections have to wait, so that they cannot use up
+    /// the process's open files.
     private static let mostConnections = 256
 
     /// The maximum number of connections from one address of the network. Browsers use six.

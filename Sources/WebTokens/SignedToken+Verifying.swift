@@ -53,7 +53,8 @@ extension SignedToken {
             let signature = Data(base64URL: parts[2]),
             let header = try? JSONDecoder().decode(Header.self, from: headerData)
         else { throw .malformed }
-        // A critical extension must be understood (RFC 7515 section 4.1.11), but none is.
+        // A recipient must understand every critical extension (RFC 7515 section 4.1.11). This program understands
+        // none.
         guard header.alg == "ES256", header.crit == nil else { throw .wrongAlgorithm }
         guard header.typ == kind else { throw .wrongKind }
         guard let known = header.kid.flatMap(key) else { throw .unknownKey }

@@ -8,7 +8,7 @@ import NIOCore
 package enum ConditionalResponse {
     /// Returns a response with generated content.
     /// - Parameters:
-    ///   - tag: The strong ETag of the content, with which conditional requests can be answered before it is generated.
+    ///   - tag: The strong ETag of the content. If a conditional request names this ETag, the content is not generated.
     ///   - make: Generates the content.
     package static func made(
         _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data

@@ -6,8 +6,8 @@ package import Hummingbird
 /// Adds strong ETags to responses with files before Hummingbird's FileMiddleware sends the bytes, and handles If-Match,
 /// If-None-Match, Range and If-Range as in RFC 9110.
 ///
-/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. It also takes
-/// `bytes=-500` for the first 500 bytes.
+/// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. FileMiddleware also
+/// mistakes `bytes=-500` for the first 500 bytes.
 package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let folder: URL
 

@@ -5,8 +5,8 @@ package enum ByteRange: Sendable, Hashable {
     /// A number of bytes at the end: `bytes=-500`.
     case last(Int)
 
-    /// Returns the ranges in a header field. Returns nil if it is malformed or has too many ranges, because a server
-    /// may then ignore it.
+    /// Returns the ranges in a header field. Returns nil if the field is malformed or has too many ranges. A server may
+    /// ignore such a field.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.prefix(6).lowercased() == "bytes=" else { return nil }
         let parts = field.utf8.dropFirst(6).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true)
