@@ -69,7 +69,7 @@ public struct Timers: Sendable {
     }
 
     /// Pauses a timer. Has no effect on a timer that is paused or finished.
-    /// - Returns: the timer, and any event that was waiting for worked time, which the caller shows.
+    /// - Returns: the timer, and any event that was waiting for worked time to begin. The caller shows the event.
     @discardableResult
     public func pause(_ id: LibraryTimer.ID) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in record.course.pause(at: now, in: home) }
