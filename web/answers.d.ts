@@ -16,7 +16,7 @@ type CountedPublication = { handle: string; title: string; items: number; new: n
 type ShelfDocument = {
   title: string; live: boolean; manages?: boolean | null; thumbnails?: boolean | null; issues: LinkedItem[]; presses?: { title: string; url: string }[] | null;
   contacts?: Record<string, Contacts> | null; reminders?: Record<string, TimerReminder> | null;
-  /** Only in api/first, whose `issues` are those of the first screen: all publications, and the number of all items. */
+  /** Only in api/first, whose `issues` fill the first screen: all publications, and the number of all items. */
   first?: { items: number; publications: CountedPublication[] } | null;
 };
 /** The URLs of an item in the browser, relative to the shelf. */
