@@ -74,7 +74,8 @@ struct CalendarRule: Sendable, Hashable {
         (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
     }
 
-    /// The largest numbers that libical can store in a rule. It drops the higher bits of larger ones without an error.
+    /// The largest numbers that libical can store in a rule. libical drops the higher bits of larger numbers without an
+    /// error.
     private static let mostNumbers = ["INTERVAL": Int(Int16.max), "COUNT": Int(Int32.max)]
 
     /// Whether libical can store the numbers in a rule.

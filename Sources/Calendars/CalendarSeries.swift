@@ -9,7 +9,7 @@ struct CalendarSeries: Sendable, Hashable {
     var period: TimerPeriod?
     /// The number of events, or nil for an endless series.
     var count: Int?
-    /// The day of the month, or nil for that of the first event.
+    /// The day of the month, or nil for the day of the first event.
     var day: Int?
 
     /// Returns the series for an event, one for each weekday if the rule has weekdays.

@@ -9,7 +9,8 @@ enum CalendarText {
     /// Returns a UTC time in iCalendar format, such as `20261124T200000Z`.
     static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
 
-    /// Parses a time or a day, and returns which it is and whether it is in UTC. Returns nil for any other text.
+    /// Parses a time or a day. The result says whether the text is only a day, and whether it is in UTC. Returns nil
+    /// for any other text.
     static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
         let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/
         guard let parts = text.wholeMatch(of: form)?.output else { return nil }

@@ -18,7 +18,7 @@ package struct FeedSynchronizer: Sendable {
     /// How far before the last synchronization to request items, in seconds. Services differ in the time that they
     /// assign to an item.
     private static let overlap = 14 * 86_400.0
-    /// The number of new feeds from which they are sent as one OPML list instead of one by one.
+    /// If at least this many feeds are new, they are sent as one OPML list instead of one by one.
     static let listedFrom = 10
 
     package init(_ library: IssueLibrary, _ client: GoogleReaderClient, settings: SettingsPlace? = nil) {

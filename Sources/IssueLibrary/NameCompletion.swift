@@ -7,8 +7,8 @@ import Periodical
 public enum NameCompletion {
     /// Returns the names of a library's issues, newest first, for shell completion.
     ///
-    /// If several publications have an item with the name, its handle is included. A prefix with a slash is matched
-    /// against references.
+    /// If several publications have an item with the same name, the handle precedes the name. A prefix with a slash is
+    /// matched against references.
     /// - Parameters:
     ///   - folder: the library's folder.
     ///   - prefix: how the names must start.

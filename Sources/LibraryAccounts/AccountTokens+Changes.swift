@@ -25,7 +25,7 @@ extension AccountTokens {
         }
     }
 
-    /// Replaces the library's account with that of another device. The old account has no purchases, so the server
+    /// Replaces the library's account with another device's account. The old account has no purchases, so the server
     /// deletes it along with its channel.
     func replace(by account: PressAccount, at server: URL) async throws(MastheadError) {
         let time = now()

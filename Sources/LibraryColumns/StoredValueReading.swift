@@ -18,7 +18,7 @@ package struct StoredValueReading {
         return value
     }
 
-    /// Parses a list of strings. Returns nil if ``value(_:)`` does, or if any value is not a string.
+    /// Parses a list of strings. Returns nil if ``value(_:)`` returns nil, or if any value is not a string.
     package static func texts(_ text: String) -> [String]? {
         guard let values = value(text)?.array else { return nil }
         let texts = values.compactMap(\.string)

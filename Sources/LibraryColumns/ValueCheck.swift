@@ -79,7 +79,7 @@ package struct ValueCheck: Sendable {
 
 /// Checks the values in a table's rows.
 package struct TableCheck: Sendable {
-    /// The checks of columns. Columns without one are checked by their type in the schema.
+    /// The checks of columns. The other columns are checked by their type in the schema.
     package let columns: [String: ValueCheck]
     /// Returns the column whose value contradicts the rest of the row, or nil for none.
     package let row: (@Sendable ([String: StoredValue]) -> String?)?

@@ -43,7 +43,7 @@ public struct DeviceToken: Sendable, Hashable {
     /// The hash that the library stores. A slow hash is not needed, because nobody can guess 100 random bits.
     var hash: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-    /// The key that KOReader sends instead of the password, which is the MD5 of the password.
+    /// The key that KOReader sends instead of the password: the MD5 hash of the password.
     package var progressKey: String { Insecure.MD5.hash(data: Data(text.utf8)).hexadecimalText }
 
     /// Returns the stored hash of a key that KOReader sends. Returns nil if the text cannot be such a key.

@@ -99,7 +99,7 @@ struct PostQuery: Sendable, Equatable {
             }
         }
         if let isRead { source.add("isRead = ?", [isRead]) }
-        // This condition must equal that of the partial index `postByFavorite`.
+        // This condition must equal the condition of the partial index `postByFavorite`.
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }

@@ -50,7 +50,7 @@ public struct Places: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Records that the positions in a revision also apply to another with the same content.
+    /// Records that the positions in a revision also apply to another revision with the same content.
     package static func keep(
         of item: Int64, from former: String, to edition: String, _ db: Database
     ) throws {

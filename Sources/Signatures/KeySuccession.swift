@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A publisher's successive keys, as stored in `issues.plist.keys`. Each is signed by the one before.
+/// A publisher's successive keys, as stored in `issues.plist.keys`. Each key is signed by the key before it.
 ///
 /// Each key takes six lines in minisign's format: its public key file, and the previous key's signature of that file. A
 /// library that knows any of the keys follows the succession to the current one.

@@ -24,7 +24,7 @@ struct EditionPage: Sendable {
     let heading: String?
     /// The title of the page's article.
     let article: String?
-    /// The number of the page in its article, or nil if it is the only one.
+    /// The number of the page in its article, or nil if the article has only one page.
     let numberInArticle: Int?
 
     /// A description of the page for readers who cannot see it.

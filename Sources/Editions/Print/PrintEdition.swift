@@ -139,7 +139,7 @@ struct PrintEdition {
         return sizes
     }
 
-    /// The size of text pages: that of the first upright page, or a common paper size.
+    /// The size of text pages, which is the size of the first upright page or a common paper size.
     private func textSize(_ pages: [EditionPage], _ sizes: [PagePosition: PrintSize]) -> PrintSize {
         let all = pages.lazy.compactMap { page -> PrintSize? in
             if case .picture(let picture) = page.face {

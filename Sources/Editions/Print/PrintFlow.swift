@@ -219,7 +219,7 @@ struct PrintFlow {
         canvas.line(fromX: left, y: top, toX: left + width, y: top)
     }
 
-    /// Returns the widths of the columns, giving more to those with more text.
+    /// Returns the widths of the columns. A column with more text is wider.
     private static func columns(of rows: [[[TextRun]]], _ width: Double) -> [Double] {
         let count = rows.map(\.count).max() ?? 0
         let weights = (0..<count).map { column in

@@ -6,7 +6,7 @@ import Periodical
 struct Redirection: Sendable, Hashable {
     /// The request after the redirects so far.
     private(set) var request: HTTPRequest
-    /// Whether the next request goes to the origin of the first, which is the only one to receive credentials.
+    /// Whether the next request goes to the origin of the first request. Only that origin receives credentials.
     private(set) var isAtHome = true
     /// The URL for future requests, at the end of the permanent redirects. Nil if there were none.
     private(set) var permanentURL: URL?

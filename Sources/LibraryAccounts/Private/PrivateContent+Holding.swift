@@ -3,7 +3,7 @@ package import LibraryCore
 package import Periodical
 import PressClient
 
-// Selecting the paid items to download automatically, which the library's account must be allowed to read.
+// Selecting the paid items to download automatically. The library's account must be allowed to read them.
 extension PrivateContent {
     /// A paid issue or book.
     private struct Offer: Sendable {

@@ -61,7 +61,7 @@ struct ReadingReportRecord: Sendable, Hashable {
             ])
     }
 
-    /// Seals a publication's reports, and returns those that follow a key.
+    /// Seals a publication's unsealed reports, and returns the reports whose keys come after the given key.
     /// - Parameter most: The maximum number of reports.
     static func seal(_ publicationID: Int64, after key: String, most: Int, _ db: Database) throws
         -> [ReadingReportRecord]

@@ -82,8 +82,8 @@ public struct ReadingStatistics: Sendable {
         }
     }
 
-    /// Stores whether the reader agrees to reading statistics for a publication. If not, the unsent reports are
-    /// deleted.
+    /// Stores whether the reader agrees to reading statistics for a publication. If the reader declines, the unsent
+    /// reports are deleted.
     public func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
         let record = try await publications.record(handle)
         guard let id = record.id else { return }

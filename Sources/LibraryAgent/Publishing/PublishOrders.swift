@@ -101,8 +101,8 @@ public struct PublishOrders: Sendable {
     }
 
     /// Stores the result of an order.
-    /// - Returns: When the order runs again. Nil if it is complete or was deleted; if it was replaced in the meantime,
-    ///   the date of the new order.
+    /// - Returns: When the order runs again. Nil if the order is complete or was deleted. If the order was replaced in
+    ///   the meantime, the date of the new order.
     private func note(
         _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
     ) async throws(MastheadError) -> Date? {

@@ -52,7 +52,7 @@ struct ContentDelivery: Sendable {
                 [.accelRedirect: "\(prefix)\(publication.percentEncoded)/\(path.encoded)"], path)
         case .sendfile where isPrivate && Self.isPlain(file):
             response = Self.handedOn([.sendfile: file], path)
-            // Without this ETag, Apache's module would send the same one for every version of every file.
+            // Without this ETag, Apache's module would send the same ETag for every version of every file.
             response.headers[.eTag] = stamp.entityTag
         default: response = try await folder.response(path, stamp, request, context)
         }

@@ -13,7 +13,8 @@ final class FeedWatch: Sendable {
     private let running = Mutex(0)
 
     private static let interval = Duration.milliseconds(500)
-    /// How many queries pass between two searches for topics without followers, which the server unsubscribes from.
+    /// How many queries pass between two searches for topics without followers. The server unsubscribes from such
+    /// topics.
     private static let looksToLeave = 4
     /// How many queries pass between two log lines about an unreachable database.
     private static let looksToTell = 30

@@ -4,7 +4,7 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Reads the catalogs of a server's publications, each one again only after it has changed.
+/// Reads the catalogs of a server's publications. A catalog is read again only after it has changed.
 actor CatalogReader {
     private let client = HTTPClient()
     private var stamps: [PressCatalog: [FileStamp?]] = [:]

@@ -39,7 +39,8 @@ extension Coverage {
         return Coverage(subscribed: kept, everything: keptAll, items: names, itemsEnd: itemsEnd)
     }
 
-    /// Returns the periods with current ones before past ones, and otherwise the latest first.
+    /// Returns the periods in order of precedence: current periods before past ones, and later periods before earlier
+    /// ones.
     private static func sorted(_ times: [(span: Span, isAll: Bool)], at now: Date) -> [(span: Span, isAll: Bool)] {
         times.sorted { first, second in
             let (lasts, other) = (first.span.contains(now), second.span.contains(now))

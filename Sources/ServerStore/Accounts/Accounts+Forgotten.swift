@@ -1,7 +1,7 @@
 package import Periodical
 
 extension Accounts {
-    /// Returns those of the given accounts that no longer exist.
+    /// Returns the given accounts that no longer exist.
     package func forgotten(among ids: [String]) async throws(MastheadError) -> Set<String> {
         guard !ids.isEmpty else { return [] }
         return try await store.read { session in

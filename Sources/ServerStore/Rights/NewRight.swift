@@ -11,8 +11,8 @@ struct NewRight {
     var graceEnd: Date?
     var revoked: Date?
     let source: RightSource
-    /// The identifier of a series of related proofs, for example that of a subscription's first purchase. A series
-    /// moves to another account as a whole.
+    /// The identifier of a series of related proofs, for example the identifier of a subscription's first purchase. A
+    /// series moves to another account as a whole.
     let series: String
     /// The proof of purchase. Each proof gives exactly one right.
     let proof: String

@@ -37,8 +37,8 @@ export function words(text) {
 }
 
 /**
- * Splits a query into phrases. Quoted text is a phrase, and so is any text without spaces, which is a single word or
- * consists of characters of a script without spaces. The last word of a phrase matches by its beginning, unless
+ * Splits a query into phrases. Quoted text is a phrase. All other text is split at spaces, and each part is a phrase: a
+ * single word, or the characters of a script without spaces. The last word of a phrase matches by its beginning, unless
  * `isWhole` is set because of a closing quotation mark.
  * @param {string} typed
  */

@@ -15,7 +15,7 @@ struct LinkedPost: Encodable {
         links = PostLinks(post, picture: picture)
     }
 
-    /// Returns posts with those of their pictures that are stored.
+    /// Returns posts along with their stored pictures.
     static func posts(
         _ posts: [LibraryPost], in library: IssueLibrary
     ) async throws(MastheadError) -> [LinkedPost] {

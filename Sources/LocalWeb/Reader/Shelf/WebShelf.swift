@@ -16,7 +16,7 @@ protocol WebShelf: Sendable {
     func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// Returns the rows of the shelf, newest first.
     func rows() async throws(MastheadError) -> [LinkedItem]
-    /// Whether the shelf has so many rows that its page first loads those in `api/first`.
+    /// Whether the shelf has so many rows that its page first loads only the rows in `api/first`.
     func isLarge() async throws(MastheadError) -> Bool
     /// Returns the timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`.
     func reminders() async throws(MastheadError) -> [String: TimerReminder]

@@ -42,7 +42,7 @@ struct ProofRoutes {
             let transaction = try await verifier.transaction(showing.signedTransaction)
             return try await purchases.take(Purchase(transaction), for: account)
         }
-        // There are no duplicates here, because only webhook deliveries can be repeated.
+        // The result is nil only for a repeated webhook delivery, which cannot happen here.
         guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
         return JSONAnswer.make(Wire.Right(right))
     }

@@ -1,4 +1,4 @@
-/// Equal steps around a circle, like those of a clock's hand. Finds which of them end in an arc that starts at 0.
+/// Equal steps around a circle, like the steps of a clock's hand. Finds the steps that end in an arc that starts at 0.
 ///
 /// The functions use the Euclidean algorithm, so they take a number of rounds that grows only with the number of digits
 /// in the circle's length.
