@@ -10,7 +10,7 @@ import Testing
     private struct Sheet {
         var lines: [PDFTextLine] = []
 
-        /// - Parameter gap: the space between words, or nil for the default.
+        /// - Parameter gap: the space between words; nil for the usual space.
         mutating func put(_ text: String, x: Double, y: Double, block: Int? = nil, gap: Double? = nil) {
             var left = x
             let words = text.split(separator: " ").map { (word: Substring) -> PDFTextWord in
@@ -39,7 +39,7 @@ import Testing
         "it blows from the north for three days and nights, as the keeper wrote down.",
     ]
 
-    @Test("in a PDF, justified text with wide gaps between words is not read as a table")
+    @Test("justified text with wide gaps between words is not read as a table")
     func justified() {
         var sheet = Sheet()
         let gaps = [3.4, 9, 4, 11, 3.4, 8.5, 4, 10, 3.4, 9.5]
@@ -50,7 +50,7 @@ import Testing
         #expect(!sheet.text.contains("|"), "\(sheet.text)")
     }
 
-    @Test("in a PDF, a table is recognized even if text is directly above or below it")
+    @Test("a table is recognized even if text is directly above or below it")
     func between() {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12) }
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test("in a PDF's table, two columns of numbers below one heading stay separate")
+    @Test("two columns of numbers below one heading stay separate")
     func titlesOfColumns() {
         var sheet = Sheet()
         sheet.put("31 December 2010", x: 152, y: 88)
@@ -78,7 +78,7 @@ import Testing
         for row in rows { #expect(sheet.text.contains(row.joined(separator: " | ")), "\(sheet.text)") }
     }
 
-    @Test("in a PDF, a table of names and descriptions has one row for each name")
+    @Test("a table of names and descriptions has a row for each name")
     func descriptions() {
         var sheet = Sheet()
         let rows = [
@@ -99,7 +99,7 @@ import Testing
         #expect(sheet.text == expected)
     }
 
-    @Test("in a PDF, table rows stay separate even if they are close together")
+    @Test("table rows stay separate even if they are close together")
     func groups() {
         var sheet = Sheet()
         let rows = (1...6).map { ["Boat \($0)", "\($0)0", "\($0)1"] }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "the labels of a chart in a PDF become one paragraph, without the numbers on its axis",
+        "the labels of a chart are one paragraph, without the numbers of the axis",
         arguments: [
             ["80", "60", "40", "20", "0"], ["0.88", "0.87", "0.86", "0.85"], ["1,000", "100", "10", "1"],
             ["20%", "10%", "0%", "-10%"],
@@ -145,7 +145,7 @@ import Testing
         #expect(sheet.text == [text, "Ferries · Sailing boats · 1997 · 1999 · 2001", text].joined(separator: "\n\n"))
     }
 
-    @Test("in a PDF, two charts side by side are not read as a table")
+    @Test("two charts side by side are not a table")
     func chartsSideBySide() {
         var sheet = Sheet()
         putChart(&sheet, x: 60, y: 110, values: ["80", "60", "40", "20", "0"])
@@ -182,6 +182,22 @@ import Testing
         let text = prose.joined(separator: " ")
         let labels = "Ferries · 31.5 · Sailing boats · 27.5 · Tugs · 23.5 · Pilots · 19.5"
         #expect(sheet.text == [text, labels, text].joined(separator: "\n\n"))
+    }
+
+    @Test("horizontal bars can be in groups, each with its number")
+    func groupsOfBars() {
+        var sheet = Sheet()
+        let lengths = [[31, 12], [24, 40], [7, 19]]
+        for (row, name) in ["2001", "2002", "2003"].enumerated() {
+            sheet.put(name, x: 120, y: 104 + Double(row) * 30)
+            for (bar, length) in lengths[row].enumerated() {
+                sheet.put("\(length)", x: 160 + Double(length) * 4, y: 98 + Double(row) * 30 + Double(bar) * 12)
+            }
+        }
+        for (column, value) in ["0", "10", "20", "30", "40"].enumerated() {
+            sheet.put(value, x: 150 + Double(column) * 40 - Double(value.count) * 2.5, y: 184)
+        }
+        #expect(!sheet.text.contains("|") && !sheet.text.contains("\n"), "\(sheet.text)")
     }
 
     @Test("a row of evenly spaced numbers in a table is not an axis")

@@ -72,16 +72,31 @@ extension PrintedChart {
             return !taken.contains(index) && line.left > start && line.right < right + 4 * size
                 && line.top > highest && line.bottom < bottom + size / 2
         }
-        // Reject tables, whose cells are numbers, and areas with sentences, which are text.
-        let cells = inside.count { !parts.contains($0) && !numbers.contains($0) && value(of: all[$0].letters) != nil }
+        // The cells of a table are numbers in columns, and an area with sentences is text.
+        let cells = inside.filter { index in
+            !parts.contains(index) && !numbers.contains(index) && value(of: all[index].letters) != nil
+        }
         let words = inside.reduce(0) { $0 + all[$1].words.count }
-        guard cells * 2 <= parts.count * 3, words <= maxWords,
+        guard cells.count * 2 <= parts.count * 3 || !areInColumns(cells, all), words <= maxWords,
             !inside.contains(where: { PrintedPage.isSentence(all[$0]) })
         else { return nil }
         let titles = all.indices.filter {
             !taken.contains($0) && !numbers.contains($0) && isTitle(all[$0], below: bottom, from: left, to: right)
         }
         return PrintedChart(of: Set(inside).union(titles).union(numbers), without: numbers, all)
+    }
+
+    /// Whether most lines have an edge in common with another line above or below them.
+    private static func areInColumns(_ cells: [Int], _ all: [PDFTextLine]) -> Bool {
+        let aligned = cells.count { cell in
+            let line = all[cell]
+            return cells.contains { other in
+                let (margin, other) = (0.2 * line.size, all[other])
+                return abs(other.top - line.top) > line.size / 2
+                    && (abs(other.left - line.left) < margin || abs(other.right - line.right) < margin)
+            }
+        }
+        return aligned * 2 > cells.count
     }
 
     /// Returns the lines above a scale that are aligned and evenly spaced, from bottom to top.
@@ -142,7 +157,7 @@ extension PrintedChart {
                     let (one, other) = (lines[share.line], lines[other.line])
                     let across = max(one.left - other.right, other.left - one.right, 0)
                     let down = max(one.top - other.bottom, other.top - one.bottom, 0)
-                    return max(across, down) < 12 * one.size
+                    return max(across, down) < 24 * one.size
                 }
             }
             let joined = near.flatMap { groups[$0] } + [share]
