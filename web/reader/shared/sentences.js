@@ -19,6 +19,8 @@ export function ago(date, now = Date.now()) {
  * @param {string} text
  */
 export function sentence(text) {
-  const one = (/** @type {string} */ line) => `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
+  // The name of a file or server keeps its first letter.
+  const first = (/** @type {string} */ line) => (/^[^\s.]+[./][^\s.]/.test(line) ? line[0] : line[0].toUpperCase());
+  const one = (/** @type {string} */ line) => `${first(line)}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
   return text.split("\n").map((line) => line.trim()).filter(Boolean).map(one).join(" ");
 }
