@@ -190,7 +190,7 @@ let package = Package(
                 "Schedule", grdb, logging,
             ]),
         // Reading positions, bookmarks, favorites and highlights.
-        .module("LibraryMarks", ["Periodical", "LibraryCore", grdb]),
+        .module("LibraryMarks", ["Periodical", "LibraryCore", "LibraryValues", grdb]),
         // Feeds, their posts, and changes for a sync service.
         .module(
             "LibraryFeeds",

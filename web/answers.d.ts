@@ -58,7 +58,7 @@ type ItemAnswer = {
   isOffered: boolean;
 };
 /** A bookmark of api/bookmarks. */
-type BookmarkAnswer = { name: string; title: string; publication: null | string; place: PagePlace; date: string };
+type BookmarkAnswer = { bookmark: MarkView; publication: null | string; place: PagePlace };
 
 /** api/publication */
 type PublicationAnswer = {

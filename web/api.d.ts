@@ -366,3 +366,53 @@ type RightView = {
   /** Whether the user can end the entitlement, because it is a free subscription. */
   endable: boolean;
 };
+
+/** A bookmark or a favorite, as all interfaces show it. */
+type MarkView = {
+  /** The reference `HANDLE/NAME` of the item. */
+  id: string;
+  /** The handle of the publication. */
+  handle: string;
+  /** The name of the item, which is unique in the publication. */
+  name: string;
+  /** The kind of mark. */
+  kind: "bookmark" | "favorite";
+  /** The title of the item, which is untrusted text. */
+  title: string;
+  /** The marked position, such as `2.1`. Null if the whole item is marked. */
+  position?: string | null;
+  /** The index of the article, starting at 0. Null if the whole item is marked. */
+  articleIndex?: number | null;
+  /** The index of the page in its article, starting at 0. Null if the whole item is marked. */
+  pageIndex?: number | null;
+  /** The time when the mark was set, or the time of publication of a favorite post. */
+  date: string;
+};
+
+/** A highlight of a book, with or without a note, as all interfaces show it. */
+type HighlightView = {
+  /** The reference `HANDLE/NAME` of the book. */
+  id: string;
+  /** The handle of the publication. */
+  handle: string;
+  /** The name of the book, which is unique in the publication. */
+  name: string;
+  /** The title of the book, which is untrusted text. */
+  title: string;
+  /** The number of the highlight in the library. */
+  number: number;
+  /** The passage, such as `2.1+340-512`. */
+  range: string;
+  /** The position of the passage, such as `2.1+340`. */
+  position: string;
+  /** The beginning of the highlighted text, which is untrusted text. */
+  words: string;
+  /** The color: `yellow`, `green`, `blue`, `pink` or `underline`. */
+  color: string;
+  /** The user's note. */
+  note?: string | null;
+  /** The time when the highlight was created. */
+  created: string;
+  /** The time when the color or the note last changed. */
+  changed: string;
+};

@@ -32,8 +32,8 @@ type Issue = {
   /** The language of a book whose hyphenation dictionary is missing. */
   undivided?: string;
 };
-/** A highlight in a book. `range` is a passage such as `2.1+340-512`. */
-type SavedHighlight = { id: number; range: string; words: string; color: string; note?: string | null; created: string; changed: string };
+/** A highlight of a book. `range` is a passage such as `2.1+340-512`. */
+type SavedHighlight = Pick<HighlightView, "number" | "range" | "words" | "color" | "note" | "created" | "changed">;
 /** The parts of an issue's page that exist before issue/pages.js or book/book.js opens the issue. */
 type Around = {
   name: string; live: string | undefined; memory: import("./reader/issue/memory.js").Memory; bars: import("./reader/issue/bars.js").Bars;

@@ -64,6 +64,8 @@ import Testing
         for one in Samples.statistics { faults += try schema.faults(writer.data(one), "TimerStatisticsView") }
         for reminder in Samples.reminders { faults += try schema.faults(writer.data(reminder), "TimerReminder") }
         for account in Samples.accounts { faults += try schema.faults(writer.data(account), "AccountView") }
+        for mark in Samples.marks() { faults += try schema.faults(writer.data(mark), "MarkView") }
+        for highlight in Samples.highlights { faults += try schema.faults(writer.data(highlight), "HighlightView") }
         #expect(faults == [])
         #expect(try !schema.faults(Data(#"{"timer": "1"}"#.utf8), "TimerReminder").isEmpty)
     }

@@ -63,6 +63,18 @@ enum Samples {
             refusedAt: nil, rights: [], holdings: [], askedAt: nil, items: [], offlineUntil: nil),
     ]
 
+    static func marks() -> [MarkView] {
+        var bookmark = MarkView(.bookmark, of: "sea", "moby", id: "sea/moby", title: "Moby-Dick", date: noon)
+        (bookmark.position, bookmark.articleIndex, bookmark.pageIndex) = ("2.1", 1, 0)
+        return [bookmark, MarkView(.favorite, of: "sea", "moby", id: "sea/moby", title: "Moby-Dick", date: noon)]
+    }
+
+    static let highlights = ["Why?", nil].map { note in
+        HighlightView(
+            number: 1, of: "sea/moby", handle: "sea", name: "moby", title: "Moby-Dick", range: "2.1+340-512",
+            position: "2.1+340", words: "Call me Ishmael.", color: "yellow", note: note, created: noon, changed: noon)
+    }
+
     static func items() -> [ItemView] {
         var description = Description(title: "Spring")
         (description.summary, description.date, description.coverDate) = ("Tides", noon, "Spring 2026")
@@ -102,7 +114,7 @@ enum Samples {
         [
             try Shape(of: items()), try Shape(of: posts()), try Shape(of: timers()), try Shape(of: events()),
             try Shape(of: statistics), try Shape(of: reminders),
-            try Shape(of: accounts),
+            try Shape(of: accounts), try Shape(of: marks()), try Shape(of: highlights),
         ]
     }
 }

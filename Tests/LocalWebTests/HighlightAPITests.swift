@@ -43,9 +43,10 @@ import Testing
             #expect(made.status == 200, "\(made)")
             let highlight = try made.json
             #expect(highlight["words"].text == "The mill stood" && highlight["note"].text == "<b>Why?</b>")
-            let id = Int(try #require(highlight["id"].number))
+            #expect(highlight["id"].text == name)
+            let number = Int(try #require(highlight["number"].number))
             let changed = try await Curl.post(
-                "\(url)api/highlight", #"{"issue":"\#(name)","id":\#(id),"color":"underline"}"#)
+                "\(url)api/highlight", #"{"issue":"\#(name)","number":\#(number),"color":"underline"}"#)
             #expect(changed.status == 200, "\(changed)")
             let reading = try await Curl.json("\(url)api/reading?issue=\(name)")
             #expect(reading["highlights"].array.count == 1 && reading["highlights"][0]["range"].text == range)
@@ -53,7 +54,7 @@ import Testing
                 reading["highlights"][0]["color"].text == "underline" && reading["highlights"][0]["note"].text == nil)
             for isRemoved in [true, false] {
                 let answer = try await Curl.post(
-                    "\(url)api/highlight", #"{"issue":"\#(name)","id":\#(id),"isRemoved":\#(isRemoved)}"#)
+                    "\(url)api/highlight", #"{"issue":"\#(name)","number":\#(number),"isRemoved":\#(isRemoved)}"#)
                 #expect(answer.status == 204, "\(answer)")
                 #expect(try await library.highlights.all().count == (isRemoved ? 0 : 1))
             }
@@ -61,11 +62,11 @@ import Testing
                 (#"{"issue":"\#(name)","range":"1.1+5-9000","color":"pink"}"#, 409),
                 (#"{"issue":"\#(name)","range":"9.1+5-9","color":"pink"}"#, 409),
                 (#"{"issue":"own/none","range":"1.1+5-9","color":"pink"}"#, 409),
-                (#"{"issue":"\#(name)","id":77,"color":"pink"}"#, 409),
+                (#"{"issue":"\#(name)","number":77,"color":"pink"}"#, 409),
                 (#"{"issue":"\#(name)","range":"1.1+9-5","color":"pink"}"#, 400),
                 (#"{"issue":"\#(name)","range":"1.1+5-9","color":"mauve"}"#, 400),
                 (#"{"issue":"\#(name)","range":"1.1+5-9"}"#, 400), (#"{"issue":"\#(name)"}"#, 400),
-                (#"{"issue":"\#(name)","id":77,"range":"1.1+5-9","color":"pink"}"#, 400),
+                (#"{"issue":"\#(name)","number":77,"range":"1.1+5-9","color":"pink"}"#, 400),
             ] {
                 let answer = try await Curl.post("\(url)api/highlight", body)
                 #expect(answer.status == status, "\(body): \(answer)")

@@ -105,7 +105,7 @@ import Testing
             #expect(contents.map { $0["place"]["article"].text }.allSatisfy { $0 != nil })
             #expect(item["bookmarks"].array.map { $0["position"].text } == ["2.1"])
             let bookmarks = try await get("\(url)api/bookmarks").array
-            #expect(bookmarks.map { $0["name"].text } == ["press/making-an-issue"])
+            #expect(bookmarks.map { $0["bookmark"]["id"].text } == ["press/making-an-issue"])
             #expect(bookmarks[0]["place"]["article"] == contents[1]["place"]["article"])
             #expect(try await Curl.status("\(url)api/item?issue=nope") == "404")
         }

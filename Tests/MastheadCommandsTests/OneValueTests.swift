@@ -92,7 +92,7 @@ import Testing
         try #require(written.status == 0, "\(written.errors)")
     }
 
-    @Test("items, posts, timers and accounts have the same JSON in commands, in the API and in events")
+    @Test("an item, a post, a timer, a mark and an account have the same JSON in commands, URLs and events")
     func same() async throws {
         let reader = try await reader()
         let open = try ServingProcess(
@@ -145,6 +145,11 @@ import Testing
         let listed = try await answer("api/posts", #"{"filter": {}}"#)
         #expect(try bytes(member(listed, "posts", 0, "post"), "PostView") == post)
         #expect(try bytes(member(try await printed("page", "harbour/tide-1"), "post"), "PostView") == post)
+
+        try await reader.run("bookmark", "press/spring", "2.1")
+        let mark = try bytes(member(try await printed("bookmark"), 0), "MarkView")
+        #expect(mark.contains(#""position":"2.1""#) && mark.contains(#""title":"Spring <é>""#), "\(mark)")
+        #expect(try bytes(member(try await answer("api/bookmarks"), 0, "bookmark"), "MarkView") == mark)
 
         try await buy(reader)
         let account = try bytes(await event("accounts", 0), "AccountView")

@@ -38,7 +38,9 @@ struct MarkOptions: ParsableArguments {
         guard let issue else {
             let marks = try await library.marks.all(kind)
             let posts = kind == .favorite ? try await library.favoritePosts() : []
-            if json { return try console.printJSON(marks.map(ShownMark.init) + posts.map(ShownMark.init)) }
+            if json {
+                return try console.printJSON(marks.map { MarkView(kind, $0) } + posts.map { MarkView(PostView($0)) })
+            }
             if marks.isEmpty, posts.isEmpty { console.note(words.empty) }
             for mark in marks {
                 let place = mark.position.map { " \($0)" } ?? ""
@@ -50,7 +52,7 @@ struct MarkOptions: ParsableArguments {
         if kind == .favorite, let post = try await library.postBesideItems(issue) {
             let isChanged = try await !library.posts.setFavorite(!remove, [post.id]).isEmpty
             if json {
-                let posts = remove ? [] : try await library.posts.post(post.id).map { [ShownMark($0)] } ?? []
+                let posts = remove ? [] : try await library.posts.post(post.id).map { [MarkView(PostView($0))] } ?? []
                 return try console.printJSON(posts)
             }
             let title = "“\(post.heading)”".printable
@@ -64,7 +66,8 @@ struct MarkOptions: ParsableArguments {
             page == nil ? ReadingMemory(of: marked.reference, in: library) : try await library.memory(of: marked)
         let isChanged = try await memory.set(kind, !remove, at: place)
         if json {
-            return try console.printJSON(try await library.marks.all(kind, of: marked.reference).map(ShownMark.init))
+            return try console.printJSON(
+                try await library.marks.all(kind, of: marked.reference).map { MarkView(kind, $0) })
         }
         let title = "“\(marked.title)”".printable
         if kind == .bookmark, !remove, isChanged, let place, let name = page?.title {
@@ -110,32 +113,5 @@ struct MarkWords: Sendable {
     func sentence(isSet: Bool, isChanged: Bool) -> String {
         if isSet { return isChanged ? "is now \(state)." : "is already \(state)." }
         return isChanged ? "is no longer \(state)." : "is not \(state)."
-    }
-}
-
-/// A mark in the output of `--json`.
-private struct ShownMark: Encodable {
-    let id: ItemReference
-    let name: String
-    let title: String
-    let position: String?
-    let articleIndex: Int?
-    let pageIndex: Int?
-    let date: String
-
-    init(_ post: LibraryPost) {
-        (id, name, title) = (post.reference, post.name, post.heading)
-        (position, articleIndex, pageIndex) = (nil, nil, nil)
-        date = post.date.rfc3339
-    }
-
-    init(_ mark: Mark) {
-        id = mark.item
-        name = mark.item.name
-        title = mark.title
-        position = mark.position?.description
-        articleIndex = mark.position?.articleIndex
-        pageIndex = mark.position?.pageIndex
-        date = mark.date.rfc3339
     }
 }

@@ -70,7 +70,7 @@ struct NoteCommand: AsyncParsableCommand {
         let memory = try await library.memory(of: item)
         let said =
             if let range, !undo { try await run(range, of: item, memory) } else { try await restore(item, library) }
-        if json { return try console.printJSON(try await memory.highlights().map(ShownHighlight.init)) }
+        if json { return try console.printJSON(try await memory.highlights().map(HighlightView.init)) }
         console.print(said)
     }
 

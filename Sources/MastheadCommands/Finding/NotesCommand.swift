@@ -46,7 +46,7 @@ struct NotesCommand: AsyncParsableCommand {
     }
 
     private func show(_ highlights: [Highlight], on console: Console) throws {
-        if json { return try console.printJSON(highlights.map(ShownHighlight.init)) }
+        if json { return try console.printJSON(highlights.map(HighlightView.init)) }
         if highlights.isEmpty {
             console.note(
                 console.wrapped("No highlights yet. Select text in the browser, or use `masthead note BOOK RANGE`."))
@@ -58,34 +58,5 @@ struct NotesCommand: AsyncParsableCommand {
                 console.print("    \(String(line).printable)")
             }
         }
-    }
-}
-
-/// A highlight in the output of `--json`.
-struct ShownHighlight: Encodable {
-    let id: ItemReference
-    let name: String
-    let title: String
-    let number: Int64
-    let range: String
-    let position: String
-    let words: String
-    let color: String
-    let note: String?
-    let created: String
-    let changed: String
-
-    init(_ highlight: Highlight) {
-        id = highlight.item
-        name = highlight.item.name
-        title = highlight.title
-        number = highlight.id
-        range = highlight.passage.description
-        position = highlight.passage.start.description
-        words = highlight.words
-        color = highlight.color.rawValue
-        note = highlight.note
-        created = highlight.created.rfc3339
-        changed = highlight.changed.rfc3339
     }
 }

@@ -97,7 +97,7 @@ export class BookHighlights extends EventTarget {
     const range = formatPassage({ ...position, from, to });
     const added = await this.memory.addHighlight({ range, words, color, note });
     this.changed();
-    return this.all.find(({ id }) => id === added.id);
+    return this.all.find(({ number }) => number === added.number);
   }
 
   /**
@@ -105,7 +105,7 @@ export class BookHighlights extends EventTarget {
    * @param {{ color?: string, note?: string | null }} values
    */
   async change(highlight, { color = highlight.color, note = highlight.note ?? null }) {
-    await this.memory.changeHighlight(highlight.id, { color, note });
+    await this.memory.changeHighlight(highlight.number, { color, note });
     this.changed();
   }
 
@@ -113,8 +113,8 @@ export class BookHighlights extends EventTarget {
    * Removes or restores a highlight.
    * @param {PlacedHighlight} highlight
    */
-  async remove({ id }, isRemoved = true) {
-    await this.memory.removeHighlight(id, isRemoved);
+  async remove({ number }, isRemoved = true) {
+    await this.memory.removeHighlight(number, isRemoved);
     this.changed();
   }
 }

@@ -109,42 +109,42 @@ export class Memory {
   }
 
   /**
-   * Adds a highlight `{ range, words, color, note }`, and returns it with its id.
+   * Adds a highlight `{ range, words, color, note }` and returns it with its number.
    * @param {NewHighlight} wanted
    */
   async addHighlight(wanted) {
     const now = new Date().toISOString();
     const { words, ...sent } = wanted;
-    const own = { ...wanted, id: -Date.now(), created: now, changed: now };
+    const own = { ...wanted, number: -Date.now(), created: now, changed: now };
     const known = this.state.highlights.find(({ range }) => range === wanted.range);
     const kept = known ? { ...known, color: wanted.color, note: wanted.note ?? known.note, changed: now } : own;
     /** @type {SavedHighlight} */
     const added = this.isLive ? await this.ask("highlight", sent) : kept;
-    this.keepHighlights(this.state.highlights.filter(({ id }) => id !== added.id).concat(added));
+    this.keepHighlights(this.state.highlights.filter(({ number }) => number !== added.number).concat(added));
     return added;
   }
 
   /**
-   * @param {number} id
+   * @param {number} number
    * @param {{ color: string, note: string | null }} values
    */
-  async changeHighlight(id, { color, note }) {
-    const changed = this.isLive ? await this.ask("highlight", { id, color, note }) : { color, note, changed: new Date().toISOString() };
-    this.keepHighlights(this.state.highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...changed, note } : highlight)));
+  async changeHighlight(number, { color, note }) {
+    const changed = this.isLive ? await this.ask("highlight", { number, color, note }) : { color, note, changed: new Date().toISOString() };
+    this.keepHighlights(this.state.highlights.map((highlight) => (highlight.number === number ? { ...highlight, ...changed, note } : highlight)));
   }
 
   /**
    * Removes or restores a highlight.
-   * @param {number} id
+   * @param {number} number
    * @param {boolean} isRemoved
    */
-  async removeHighlight(id, isRemoved) {
-    if (this.isLive) await this.ask("highlight", { id, isRemoved });
-    const former = this.state.highlights.find((highlight) => highlight.id === id);
-    if (isRemoved && former) this.taken.set(id, former);
-    const back = isRemoved ? undefined : this.taken.get(id);
-    // A passage has only one highlight, so a restored one replaces a newer one.
-    this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id && highlight.range !== back?.range).concat(back || []));
+  async removeHighlight(number, isRemoved) {
+    if (this.isLive) await this.ask("highlight", { number, isRemoved });
+    const former = this.state.highlights.find((highlight) => highlight.number === number);
+    if (isRemoved && former) this.taken.set(number, former);
+    const back = isRemoved ? undefined : this.taken.get(number);
+    // A passage has one highlight, so a restored highlight replaces a newer one.
+    this.keepHighlights(this.state.highlights.filter((highlight) => highlight.number !== number && highlight.range !== back?.range).concat(back || []));
   }
 
   /** @param {SavedHighlight[]} highlights */

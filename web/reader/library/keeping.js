@@ -104,10 +104,11 @@ export async function removeIssue(library, row, scope) {
 /**
  * Removes a bookmark.
  * @param {Library} library
- * @param {{ name: string, place: PagePlace }} options
+ * @param {string} name
+ * @param {PagePlace} place
  * @param {string} where
  */
-export async function removeBookmark(library, { name, place }, where) {
+export async function removeBookmark(library, name, place, where) {
   const body = { issue: name, kind: "bookmark", position: place.position };
   const set = (/** @type {boolean} */ isSet) => library.send("mark", { ...body, isSet });
   await set(false);

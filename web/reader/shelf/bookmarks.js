@@ -60,7 +60,7 @@ class Bookmarks {
     }
     /** @type {Map<string, Bookmark[]>} */
     const byIssue = new Map();
-    for (const bookmark of all) byIssue.set(bookmark.name, [...(byIssue.get(bookmark.name) ?? []), bookmark]);
+    for (const one of all) byIssue.set(one.bookmark.id, [...(byIssue.get(one.bookmark.id) ?? []), one]);
     for (const [name, bookmarks] of byIssue) parts.push(this.issue(name, bookmarks));
     if (!parts.length) {
       parts.push(element(
@@ -77,18 +77,18 @@ class Bookmarks {
    * @param {Bookmark[]} bookmarks
    */
   issue(name, bookmarks) {
-    const [{ title, publication }] = bookmarks;
+    const [{ bookmark: { title }, publication }] = bookmarks;
     const row = this.library.rows.get(name);
-    const rows = bookmarks.toSorted(byPlace).map((/** @type {Bookmark} */ bookmark) => this.row(bookmark, row));
+    const rows = bookmarks.toSorted(byPlace).map((/** @type {Bookmark} */ one) => this.row(one, row));
     return section(title, row?.language, element("ul", { role: "list" }, ...rows), publication && publication !== title ? publication : "");
   }
 
   /**
-   * @param {Bookmark} bookmark
+   * @param {Bookmark} one
    * @param {Row | undefined} row
    */
-  row(bookmark, row) {
-    const { name, title, place, date } = bookmark;
+  row(one, row) {
+    const { bookmark: { id: name, title, date }, place } = one;
     const where = `${title}, ${placeWords(place)}`;
     const label = bookmarksWords.removePlace(placeWords(place));
     const remove = element("button", { type: "button", className: "icon-button", "aria-label": label, title: bookmarksWords.remove }, icon("close"));
@@ -100,9 +100,9 @@ class Bookmarks {
     });
     remove.addEventListener("click", () => attempt(bookmarksWords.removeFailed, async () => {
       const next = made.nextElementSibling ?? made.previousElementSibling;
-      const tell = await removeBookmark(this.library, bookmark, where);
+      const tell = await removeBookmark(this.library, name, place, where);
       const rest = next?.querySelector(".icon-button");
-      const others = (this.bookmarks ?? []).filter((other) => other !== bookmark);
+      const others = (this.bookmarks ?? []).filter((other) => other !== one);
       this.bookmarks = others;
       if (next) made.remove();
       else this.show(others);
@@ -118,7 +118,7 @@ class Bookmarks {
     const { bookmarks } = this;
     if (!bookmarks) return;
     const favorites = this.library.newestFirst.filter(({ favorite }) => favorite).map(({ name }) => name).join("\n");
-    if (favorites !== this.shownFavorites || [...gone].some((name) => bookmarks.some((bookmark) => bookmark.name === name))) this.load();
+    if (favorites !== this.shownFavorites || [...gone].some((name) => bookmarks.some(({ bookmark }) => bookmark.id === name))) this.load();
   }
 }
 

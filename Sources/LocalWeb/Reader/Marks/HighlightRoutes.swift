@@ -9,8 +9,8 @@ struct HighlightRoutes: Sendable {
 
     struct Asked: Decodable {
         let issue: String
-        /// The ID of an existing highlight, or nil for a new one.
-        let id: Int64?
+        /// The number of an existing highlight. Nil for a new highlight.
+        let number: Int64?
         /// The passage to highlight.
         let range: String?
         let color: String?
@@ -19,8 +19,9 @@ struct HighlightRoutes: Sendable {
         let isRemoved: Bool?
     }
 
-    /// Creates, changes, removes or restores a highlight, depending on the request: `range`, `color` and `note` create
-    /// one; `id`, `color` and `note` change one; `id` and `isRemoved` remove or restore one.
+    /// Creates, changes, removes or restores a highlight. To create a highlight, the request contains `range`, `color`
+    /// and `note`. To change a highlight, it contains `number`, `color` and `note`. To remove or restore a highlight, it
+    /// contains `number` and `isRemoved`.
     func highlight(_ asked: Asked) async throws -> Response {
         let color = asked.color.map { Highlight.Color(rawValue: $0) }
         let passage = asked.range.map { TextPassage($0) }
@@ -28,18 +29,19 @@ struct HighlightRoutes: Sendable {
         guard color != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         let item = try await shelf.library.items.existingItem(ItemReference(asked.issue))
         let memory = try await shelf.readingMemory(of: item)
-        switch (asked.id, asked.isRemoved, passage ?? nil, color ?? nil) {
-        case (let id?, let isRemoved?, nil, nil):
-            guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
+        switch (asked.number, asked.isRemoved, passage ?? nil, color ?? nil) {
+        case (let number?, let isRemoved?, nil, nil):
+            guard try await memory.setHighlightRemoved(isRemoved, number) || isRemoved else {
                 throw MastheadError(
                     .notInLibrary, cannot: "restore a highlight of", to: item.reference.description,
                     found: "the time limit for undo has passed")
             }
             return Response(status: .noContent)
-        case (let id?, nil, nil, let color?):
-            return try WebResponse.json(WebHighlight(try await memory.changeHighlight(id, color, note: asked.note)))
+        case (let number?, nil, nil, let color?):
+            return try WebResponse.json(
+                HighlightView(try await memory.changeHighlight(number, color, note: asked.note)))
         case (nil, nil, let passage?, let color?):
-            return try WebResponse.json(WebHighlight(try await memory.highlight(passage, color, note: asked.note)))
+            return try WebResponse.json(HighlightView(try await memory.highlight(passage, color, note: asked.note)))
         default: break
         }
         throw HTTPError(.badRequest)

@@ -13,7 +13,7 @@ struct MarkRoutes: Sendable {
     struct Reading: Encodable {
         let position: String?
         let bookmarks: [String]
-        let highlights: [WebHighlight]
+        let highlights: [HighlightView]
         let favorite: Bool
     }
 
@@ -26,16 +26,14 @@ struct MarkRoutes: Sendable {
         return Reading(
             position: try await memory.position()?.description,
             bookmarks: try await memory.bookmarks().map(\.description),
-            highlights: try await memory.highlights().map(WebHighlight.init), favorite: item.isFavorite)
+            highlights: try await memory.highlights().map(HighlightView.init), favorite: item.isFavorite)
     }
 
     struct Bookmark: Encodable {
-        let name: String
-        let title: String
+        let bookmark: MarkView
+        /// The title of the publication. Nil if the publication has no title.
         let publication: String?
         let place: PagePlace
-        /// When the bookmark was set, in RFC 3339.
-        let date: String
     }
 
     /// Returns all bookmarks, newest first.
@@ -49,8 +47,8 @@ struct MarkRoutes: Sendable {
             if issues[key] == nil { issues[key] = .some(await shelf.arrived(key)) }
             bookmarks.append(
                 Bookmark(
-                    name: key, title: mark.title, publication: mark.item.handle.flatMap { titles[$0] },
-                    place: PagePlace(position, of: key, in: issues[key] ?? nil), date: mark.date.rfc3339))
+                    bookmark: MarkView(.bookmark, mark), publication: mark.item.handle.flatMap { titles[$0] },
+                    place: PagePlace(position, of: key, in: issues[key] ?? nil)))
         }
         return bookmarks
     }

@@ -2,7 +2,7 @@
 ///
 /// The tables of marks in the terminal and in the browser use the same kinds. A new kind needs a case and, if it marks
 /// whole items, a property of ``ItemView``.
-public enum MarkKind: String, Sendable, Hashable, CaseIterable {
+public enum MarkKind: String, Codable, Sendable, Hashable, CaseIterable {
     case bookmark, favorite
 
     /// The property of an item that has the mark, or nil if the mark is for pages only.
