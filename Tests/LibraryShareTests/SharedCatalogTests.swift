@@ -46,6 +46,22 @@ import Testing
         }
     }
 
+    @Test("an old item that is new to the library comes first, because programs stop at the first item that they know")
+    func newest() async throws {
+        let fixture = try await ShareFixture()
+        var old = EPUBBuilder([.init("a.xhtml", "First", "<h1>First</h1><p>The lamp was lit.</p>")])
+        (old.title, old.identifier) = ("Old Tale", "urn:uuid:12345678-1234-1234-1234-123456789abd")
+        old.metadata = "<dc:date>1851-10-18</dc:date>"
+        try await fixture.runWithDevice { url, user in
+            let before = try await feed("\(url)opds/new", user).publications.map(\.description.title)
+            _ = try await fixture.library.addBook(try fixture.base.folder.write("Old.epub", old.data))
+            for base in ["opds", "opds2"] {
+                let after = try await feed("\(url)\(base)/new", user).publications.map(\.description.title)
+                #expect(after == ["Old Tale"] + before, "\(base)")
+            }
+        }
+    }
+
     @Test("OPDS 1.2 has exact media types, links and files that end in a readable name")
     func atom() async throws {
         let fixture = try await ShareFixture()

@@ -7,6 +7,8 @@ public struct ItemListing: Sendable {
     public enum Order: Sendable, Hashable {
         /// Newest first, then by name.
         case newest
+        /// Most recently added first, then newest first.
+        case added
         /// Most recently read first, then most recently downloaded.
         case opened
     }
@@ -50,12 +52,12 @@ extension ItemListing.Order {
     var terms: String {
         switch self {
         case .newest: "date DESC, item.name, item.id"
-        case .opened:
+        case .added:
             """
-            (SELECT readAt FROM readingPosition WHERE itemID = item.id) DESC,
-                COALESCE((SELECT arrivedAt FROM contentSource WHERE itemID = item.id), announcedAt, date) DESC,
+            COALESCE((SELECT arrivedAt FROM contentSource WHERE itemID = item.id), announcedAt, date) DESC,
                 date DESC, item.name, item.id
             """
+        case .opened: "(SELECT readAt FROM readingPosition WHERE itemID = item.id) DESC, \(Self.added.terms)"
         }
     }
 }

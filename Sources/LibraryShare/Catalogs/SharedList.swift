@@ -21,7 +21,7 @@ struct SharedList: Sendable {
         case root
         /// The publications that have downloaded items.
         case publications
-        /// All items, newest first.
+        /// All items, the most recently added first.
         case newest
         /// The items of a publication, newest first.
         case publication(String)
@@ -123,7 +123,10 @@ struct SharedList: Sendable {
     private func page(
         _ title: String, of handles: [String]?, up: String
     ) async throws(MastheadError) -> IssueFeed? {
-        let listing = try await library.items.listing(of: handles, isAvailable: true)
+        // Programs that download new items automatically stop at the first item that they know. Old books that are new to
+        // the library therefore come first.
+        let order: ItemListing.Order = handles == nil ? .added : .newest
+        let listing = try await library.items.listing(of: handles, by: order, isAvailable: true)
         let count = max(1, (listing.ids.count + Self.pageSize - 1) / Self.pageSize)
         guard (1...count).contains(number) else { return nil }
         let start = (number - 1) * Self.pageSize
