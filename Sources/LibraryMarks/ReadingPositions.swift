@@ -67,6 +67,18 @@ public struct ReadingPositions: Sendable {
         await backups.backUp(.now)
     }
 
+    /// Counts pages as read that the user read in another program. The position remains the same.
+    package func addReadPages(_ pages: [PagePosition], of reference: ItemReference) async throws(MastheadError) {
+        let key = try await items.existingKey(reference)
+        try await store.write(usesReserve: true) { db in
+            for page in pages {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO readPage VALUES (?, ?, ?)",
+                    arguments: [key.id, page.articleIndex, page.pageIndex])
+            }
+        }
+    }
+
     /// Returns the reading position of an issue source or archive that is read outside the library.
     /// - Parameter path: the absolute path of the issue source or archive.
     public func position(ofFile path: String) async throws(MastheadError) -> PagePosition? {

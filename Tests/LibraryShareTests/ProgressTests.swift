@@ -134,6 +134,23 @@ import Testing
         }
     }
 
+    @Test("an item that was read to the end on another device is read")
+    func end() async throws {
+        let fixture = try await ShareFixture()
+        let comic = try await fixture.item("Comic")
+        let (_, token) = try await fixture.library.networkDevices.add("Kobo")
+        try await fixture.run { url in
+            let document = try await download(comic, "Comic.cbz", url, token, in: fixture.base.folder.url)
+            let kobo = Program(url: url, token: token)
+            for (place, share) in [("2", 0.67), ("1", 0.33)] {
+                #expect(try await kobo.put(document, place, share).status == 200)
+                #expect(try await fixture.item("Comic").reading == .reading(2.0 / 3), "\(place)")
+            }
+            #expect(try await kobo.put(document, "3", 1).status == 200)
+            #expect(try await fixture.item("Comic").reading == .read)
+        }
+    }
+
     @Test("a device that does not know the newest position does not move it")
     func concurrent() async throws {
         let fixture = try await ShareFixture()

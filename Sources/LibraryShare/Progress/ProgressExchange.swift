@@ -29,7 +29,13 @@ struct ProgressExchange: Sendable {
         else { return }
         let seen = try await reported.seen(progress.document, by: progress.device) ?? .distantPast
         guard (item.lastOpened ?? .distantPast) <= seen || item.lastOpened == nil else { return }
+        let former = try await library.positions.position(item.reference).flatMap { offer.number(of: $0) } ?? 0
         try await library.positions.setPosition(position, for: item.reference)
+        // The program reports only some pages. The user has read the pages since the former position.
+        if former < number {
+            try await library.positions.addReadPages(
+                (former + 1...number).compactMap { offer.position($0) }, of: item.reference)
+        }
         try await reported.setSeen(progress.document, by: progress.device, at: now())
     }
 
