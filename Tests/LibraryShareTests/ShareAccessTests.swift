@@ -123,6 +123,18 @@ import Web
         }
     }
 
+    @Test("an app with an old token is slowed down, but not the other devices at the same address")
+    func oldToken() async throws {
+        let fixture = try await ShareFixture(items: false)
+        try await fixture.runWithDevice { url, user in
+            let old = ["-u", "a:\(DeviceToken().text)", "\(url)opds"]
+            var statuses: Set<Int> = []
+            for _ in 0..<40 where !statuses.contains(429) { statuses.insert(try await Curl.answer(old).status) }
+            #expect(statuses == [401, 429])
+            for _ in 0..<3 { #expect(try await Curl.answer(user + ["\(url)opds"]).status == 200) }
+        }
+    }
+
     @Test("the events for a page of the web reader end when its device is removed")
     func removedReader() async throws {
         let fixture = try await ShareFixture()

@@ -33,13 +33,14 @@ struct DeviceMiddleware: RouterMiddleware {
         let credentials = DeviceCredentials(request.headers, cookie: cookie)
         let key = ProgressKey.key(in: request)
         guard credentials.isPresent || key != nil else { return challenge(request, credentials) }
-        let client = AttemptLimit.key(of: context.client)
-        // Unknown tokens cannot be guessed, but each costs a query of the database.
-        if let wait = guesses.wait(of: client) { return Self.tooMany(wait) }
         var device: NetworkDevice?
         if let token = credentials.token { device = try await devices.device(of: token) }
         if device == nil, let key { device = try await devices.device(ofProgressKey: key) }
         guard let device else {
+            // Nobody can guess a token. The limit only keeps an app with an old password from filling the log. A valid
+            // token therefore never waits, even if others at the same address use wrong ones.
+            let client = AttemptLimit.key(of: context.client)
+            if let wait = guesses.wait(of: client) { return Self.tooMany(wait) }
             guesses.fail(client)
             logger.notice("a request from \(context.client ?? "an unknown address") has an unknown token")
             return challenge(request, credentials)
