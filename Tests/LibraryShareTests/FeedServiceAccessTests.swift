@@ -150,7 +150,8 @@ import Testing
         arguments: [
             ("42", 42), ("tag:google.com,2005:reader/item/000000000000002a", 42),
             ("tag:google.com,2005:reader/item/2a", 42), ("000000000000002A", 42), ("0000000000000010", 16),
-            ("-1", -1), ("ffffffffffffffff", -1), ("", nil), ("2a", nil), ("tag:google.com,2005:reader/item/", nil),
+            ("-/tag:google.com,2005:reader/item/000000000000002a", 42), ("-1", -1), ("ffffffffffffffff", -1), ("", nil),
+            ("2a", nil), ("tag:google.com,2005:reader/item/", nil),
             ("tag:google.com,2005:reader/item/1000000000000002a", nil), ("x", nil), ("９", nil),
         ] as [(String, Int64?)])
     func forms(text: String, number: Int64?) {

@@ -244,6 +244,15 @@ import Testing
             #expect(try await reader.post("mark-all-as-read", "s=\(Self.all)&ts=\(newest)").text == "OK")
             let statuses = try await fixture.statuses()
             #expect(statuses["Late"] == "" && statuses["Harbour 1"] == "r", "\(statuses)")
+            // FeedReader sends the identifier of the newest post instead of a time.
+            try await fixture.library.posts.setRead(false, all: PostFilter())
+            let name = FeedServiceItemID.long(try await fixture.post("Harbour 3").id)
+            #expect(try await reader.post("mark-all-as-read", "s=\(Self.all)&ts=\(name)").text == "OK")
+            #expect(try await fixture.statuses().filter { $0.value.isEmpty }.keys.contains("Late"))
+            #expect(try await fixture.statuses()["Harbour 1"] == "r")
+            for wrong in ["x", "-1", "tag:google.com,2005:reader/item/ff"] {
+                #expect(try await reader.post("mark-all-as-read", "s=\(Self.all)&ts=\(wrong)").status == 400)
+            }
             #expect(try await reader.post("mark-all-as-read", "s=feed/999").text == "OK")
             #expect(try await fixture.statuses()["Late"] == "", "an unknown feed must not stand for all feeds")
             #expect(try await reader.post("mark-all-as-read", "s=\(Self.all)").text == "OK")

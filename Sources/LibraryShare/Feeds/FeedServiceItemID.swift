@@ -1,3 +1,4 @@
+import Foundation
 import IssueLibrary
 import Periodical
 
@@ -14,8 +15,8 @@ enum FeedServiceItemID {
 
     /// Returns the post with an identifier, or nil if the text is not an identifier. The post may not exist.
     static func post(_ text: String) -> PostID? {
-        // NetNewsWire does not add zeros after the prefix.
-        if text.hasPrefix(prefix) { return hexadecimal(text.dropFirst(prefix.count)) }
+        // NetNewsWire does not add zeros after the prefix, and FeedReader adds `-/` before it.
+        if let digits = text.range(of: prefix)?.upperBound { return hexadecimal(text[digits...]) }
         // The number of a post never has 16 decimal digits.
         if text.utf8.count == digitCount, let post = hexadecimal(text[...]) { return post }
         return Int64(text).map(PostID.init(rawValue:))

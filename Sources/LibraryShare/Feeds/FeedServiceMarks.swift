@@ -37,10 +37,20 @@ struct FeedServiceMarks: Sendable {
         let feeds = try await FeedServiceDirectory(library)
         var posts = PostStream(feeds: feeds.ids(in: .all))
         stream.narrow(&posts, feeds)
-        if let time = try arguments.number("ts"), time > 0 {
+        if let text = arguments["ts"], text != "0" {
             // The time may be that of the newest post in the list, in whole microseconds.
-            posts.arrivedBefore = FeedServiceText.time(time).addingTimeInterval(2e-6)
+            posts.arrivedBefore = try await time(text).addingTimeInterval(2e-6)
         }
         try await library.posts.setRead(all: posts)
+    }
+
+    /// Reads a time. FeedReader sends the identifier of the newest post instead.
+    private func time(_ text: String) async throws -> Date {
+        if let number = Int(text), number > 0 { return FeedServiceText.time(number) }
+        guard Int(text) == nil, let id = FeedServiceItemID.post(text), let post = try await library.posts.post(id)
+        else {
+            throw HTTPError(.badRequest)
+        }
+        return post.seenAt
     }
 }
