@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import IssueLibrary
 import Periodical
@@ -167,7 +168,30 @@ import Testing
         }
     }
 
-    @Test("NetNewsWire can read the feeds and mark posts")
+    @Test("older versions of newsboat read the feeds as Atom")
+    func atom() async throws {
+        let fixture = try await FeedServiceFixture()
+        try await fixture.library.posts.setRead(true, [fixture.post("Harbour 2").id])
+        let harbour = try await fixture.harbour().replacing("/", with: "%2F")
+        try await fixture.run { reader in
+            let answer = try await Curl.answer(reader.header + ["\(reader.url)reader/atom/\(harbour)?n=2"])
+            #expect(answer.header("content-type")?.hasPrefix("application/atom+xml") == true, "\(answer)")
+            let feed = try Feed(Data(answer.text.utf8), at: try #require(URL(string: reader.url)))
+            #expect(feed.posts.map(\.title) == ["Harbour 3", "Harbour 2"])
+            #expect(feed.posts.map(\.link?.absoluteString) == ["https://example.org/h3", "https://example.org/h2"])
+            let entries = answer.text.split(separator: "<entry>").dropFirst()
+            #expect(entries.map { $0.contains(#"label="read""#) } == [false, true], "\(answer.text)")
+            #expect(entries.allSatisfy { $0.contains("<id>tag:google.com,2005:reader/item/") })
+            let next = try #require(answer.text.firstMatch(of: /<gr:continuation>([^<]+)</)).1
+            let rest = try await Curl.answer(
+                reader.header + ["\(reader.url)api/greader.php/reader/atom/\(harbour)?n=2&c=\(next)"])
+            #expect(rest.text.contains("Harbour 1") && !rest.text.contains("gr:continuation>"), "\(rest.text)")
+            let all = try await Curl.answer(reader.header + ["\(reader.url)reader/atom/\(Self.all)?n=20"])
+            #expect(all.text.contains("<title>Use ＜dialog"), "\(all.text)")
+        }
+    }
+
+    @Test("the requests of NetNewsWire read the feeds, and mark posts")
     func netNewsWire() async throws {
         let fixture = try await FeedServiceFixture()
         try await fixture.run { reader async throws in

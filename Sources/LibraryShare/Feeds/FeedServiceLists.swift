@@ -35,11 +35,15 @@ struct FeedServiceLists: Sendable {
     }
 
     /// Returns the answer to `stream/contents`.
-    /// - Parameter stream: the name of the stream in the path, or an empty string if the path contains none.
-    func contents(_ stream: String, _ arguments: FeedServiceArguments) async throws -> Response {
+    /// - Parameters:
+    ///   - stream: the name of the stream in the path, or an empty string if the path contains none.
+    ///   - isAtom: whether to return Atom instead of JSON.
+    func contents(
+        _ stream: String, _ arguments: FeedServiceArguments, isAtom: Bool = false
+    ) async throws -> Response {
         let stream = stream.isEmpty ? arguments["s"] ?? FeedServiceStream.readingList : stream
         let page = try await page(stream, arguments, most: Self.mostItems)
-        return try await items(page.ids, stream: stream, next: page.next)
+        return try await items(page.ids, stream: stream, next: page.next, isAtom: isAtom)
     }
 
     /// Returns the answer to `stream/items/contents`. Unknown posts are left out.
@@ -78,41 +82,31 @@ struct FeedServiceLists: Sendable {
             posts, sort: arguments["r"] == "o" ? .oldest : .newest, after: place, limit: limit)
     }
 
-    private struct Beginning: Encodable {
-        let direction = "ltr"
-        let id: String
-        let updated: Int
-    }
-
     /// Returns posts with their content. The posts are read and sent in small batches, because the content of a thousand
     /// posts may be large.
-    private func items(_ ids: [PostID], stream: String, next: PostPlace?) async throws -> Response {
+    private func items(
+        _ ids: [PostID], stream: String, next: PostPlace?, isAtom: Bool = false
+    ) async throws -> Response {
         let feeds = try await FeedServiceDirectory(library)
-        let json = JSONWriter(omitsNull: true)
-        let now = FeedServiceText.seconds(library.configuration.now())
-        var beginning = try json.data(Beginning(id: stream, updated: now))
-        // The list is a further member of the object.
-        beginning.removeLast()
-        beginning += Data(#","items":["#.utf8)
-        let end = next.map { #"],"continuation":"\#($0.text)"}"# } ?? "]}"
+        let now = library.configuration.now()
+        let form: any FeedServiceForm = isAtom ? FeedServiceAtom() : FeedServiceJSON()
+        let beginning = try form.beginning(stream, updated: now, next: next?.text)
         return Response(
             status: .ok,
-            headers: [
-                .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            ],
-            body: ResponseBody { [beginning] writer in
-                try await writer.write(ByteBuffer(bytes: beginning))
+            headers: [.contentType: form.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff"],
+            body: ResponseBody { writer in
+                try await writer.write(ByteBuffer(string: beginning))
                 var isFirst = true
                 for start in stride(from: 0, to: ids.count, by: Self.batchCount) {
                     var bytes: [UInt8] = []
                     for item in try await batch(ids[start..<min(ids.count, start + Self.batchCount)], feeds) {
-                        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+                        if !isFirst { bytes += Array(form.separator.utf8) }
                         isFirst = false
-                        try json.append(item, to: &bytes)
+                        try form.append(item, to: &bytes)
                     }
                     try await writer.write(ByteBuffer(bytes: bytes))
                 }
-                try await writer.write(ByteBuffer(string: end))
+                try await writer.write(ByteBuffer(string: form.end))
                 try await writer.finish(nil)
             })
     }

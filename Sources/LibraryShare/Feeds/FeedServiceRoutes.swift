@@ -26,7 +26,8 @@ struct FeedServiceRoutes: Sendable {
 
     /// Whether a path is part of the API.
     static func contains(_ path: String) -> Bool {
-        bases.contains { path.hasPrefix("\($0)/reader/api/") } || loginPaths.contains(path)
+        bases.contains { path.hasPrefix("\($0)/reader/api/") || path.hasPrefix("\($0)/reader/atom/") }
+            || loginPaths.contains(path)
     }
 
     func add(to table: inout RouteTable) {
@@ -54,7 +55,10 @@ struct FeedServiceRoutes: Sendable {
             read("\(api)/stream/items/contents", in: &table) { _, arguments in try await lists.items(arguments) }
             read("\(api)/stream/contents", in: &table) { _, arguments in try await lists.contents("", arguments) }
             read("\(api)/stream/contents/**", in: &table) { asked, arguments in
-                try await lists.contents(try Self.stream(asked), arguments)
+                try await lists.contents(try Self.stream(asked, after: "stream/contents/"), arguments)
+            }
+            read("\(base)/reader/atom/**", in: &table) { asked, arguments in
+                try await lists.contents(try Self.stream(asked, after: "reader/atom/"), arguments, isAtom: true)
             }
             change("\(api)/edit-tag", in: &table) { try await marks.edit($0) }
             change("\(api)/mark-all-as-read", in: &table) { try await marks.markAll($0) }
@@ -104,10 +108,10 @@ struct FeedServiceRoutes: Sendable {
         }
     }
 
-    /// Returns the name of the stream after `stream/contents/` in a path. Its slashes may be encoded.
-    private static func stream(_ asked: WebRequest) throws(HTTPError) -> String {
+    /// Returns the name of the stream at the end of a path. Its slashes may be encoded.
+    private static func stream(_ asked: WebRequest, after parent: String) throws(HTTPError) -> String {
         let path = asked.request.uri.path
-        guard let start = path.range(of: "stream/contents/")?.upperBound,
+        guard let start = path.range(of: parent)?.upperBound,
             let name = WebRequest.decoded(String(path[start...])), !name.utf8.contains(0)
         else { throw HTTPError(.badRequest) }
         return name
