@@ -48,7 +48,7 @@ extension Posts {
 }
 
 extension PostPlace {
-    /// The cursor as text of digits and the characters `.`, `-`, `+`, `e` and `_`, for a list in order of dates.
+    /// The cursor as text for addresses, in a list that is sorted by date.
     package var text: String { "\(date)_\(id)" }
 
     /// Reads a cursor from ``text``. Returns nil if the text is invalid.

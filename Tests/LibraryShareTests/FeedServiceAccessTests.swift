@@ -11,7 +11,7 @@ import Testing
     private static let all = "user/-/state/com.google/reading-list"
     private static let read = "user/-/state/com.google/read"
 
-    @Test("a change needs the token in the header, not only a cookie or a password that a browser adds by itself")
+    @Test("a change needs the token in the header, not only a cookie or a password that a browser adds automatically")
     func otherSites() async throws {
         let fixture = try await FeedServiceFixture()
         let id = try await fixture.post("Harbour 1").id.rawValue

@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test("feeds that are not followed any more, and their posts, are left out")
+    @Test("unfollowed feeds and their posts are left out")
     func unfollowed() async throws {
         let fixture = try await FeedServiceFixture()
         let ids = try await fixture.library.posts.ids().map { "i=\($0.rawValue)" }.joined(separator: "&")

@@ -94,7 +94,7 @@ struct FeedServiceRoutes: Sendable {
     }
 
     /// Adds a route that changes posts. The request needs the token in a header, because a browser adds a cookie or a
-    /// password by itself, even to a form on a page of another site.
+    /// password automatically, even to a form on a page of another site.
     private func change(
         _ path: String, in table: inout RouteTable,
         _ act: @escaping @Sendable (FeedServiceArguments) async throws -> Void
