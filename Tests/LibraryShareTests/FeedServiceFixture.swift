@@ -29,7 +29,7 @@ final class FeedServiceFixture: Sendable {
             "notes", "Notes &amp; <![CDATA[<dialog>]]>",
             [
                 .init(
-                    id: "n1", title: "Use &amp;lt;dialog&amp;gt; and &amp;amp;lt;", html: "<p>Words</p>",
+                    id: "n1", title: "Use &lt;dialog&gt; and &amp;lt;", html: "<p>Words</p>",
                     published: 1_766_000_000
                 )
             ])
@@ -73,6 +73,9 @@ final class FeedServiceFixture: Sendable {
     func post(_ title: String) async throws -> LibraryPost {
         try #require(try await library.posts.page(limit: 10_000).posts.first { $0.title == title })
     }
+
+    /// The URL of the picture in the posts, which is relative in the feed.
+    var picture: String { share.base.server.url("/boat.png").absoluteString }
 
     /// The number of the feed `Harbour` in the API.
     func harbour() async throws -> String {

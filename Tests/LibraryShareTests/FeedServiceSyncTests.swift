@@ -59,7 +59,7 @@ import Testing
             let post = try #require(try await other.posts.page(limit: 1).posts.first)
             #expect(post.title == "Harbour 130" && post.publishedAt?.timeIntervalSince1970 == 1_767_007_800)
             let html = try await other.articles.html(of: post.id)
-            #expect(html.contains("<b>130</b>") && html.contains("https://example.org/boat.png"), "\(html)")
+            #expect(html.contains("<b>130</b>") && html.contains(fixture.picture), "\(html)")
 
             try await other.posts.setRead(true, [post.id])
             let read = try #require(try await other.posts.page(limit: 200).posts.first { $0.title == "Harbour 7" })

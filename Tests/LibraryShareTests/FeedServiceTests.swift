@@ -59,7 +59,7 @@ import Testing
             let categories = item["categories"].array.compactMap(\.text)
             #expect(categories == [Self.all, Self.starred, "user/-/label/News/Sea"])
             let html = try #require(item["summary"].text("content"))
-            #expect(html.contains("<b>3</b>") && html.contains("https://example.org/boat.png"), "\(html)")
+            #expect(html.contains("<b>3</b>") && html.contains(fixture.picture), "\(html)")
             #expect(!html.contains("script") && !html.contains("onerror"), "\(html)")
             for name in [harbour.replacing("/", with: "%2F"), harbour, "user/-/label/News/Sea"] {
                 #expect(
