@@ -78,6 +78,8 @@ type TimersAnswer = {
   now: number; stamp: string; warning?: string | null; timers: LinkedTimer[]; events: LinkedTimerEvent[]; hasMore: boolean;
   recent: TimerStatisticsView;
 };
+/** A line of a list of keys. `manages` marks a key that manages the library, which a device that only reads it leaves out. */
+type KeyLine = [keys: string, words: string, use?: "manages"];
 /** The name of an icon. */
 type Icon = Parameters<typeof import("./reader/shared/dom.js").icon>[0];
 /** Changed and removed rows, by name. */

@@ -6,11 +6,11 @@ import { noFeedsWords } from "./words.js";
 /** @type {Record<string, string>} */
 const datesOf = noFeedsWords.datesOf;
 
-/** @param {HTMLElement} form adds feeds. */
+/** @param {HTMLElement | null} form adds feeds, or null on a device that only reads the library. */
 export function noFeeds(form) {
   return element(
     "section", { className: "empty" }, art(), element("h2", { textContent: noFeedsWords.feeds[0] }),
-    element("p", { textContent: noFeedsWords.feeds[1] }), form,
+    element("p", { textContent: form ? noFeedsWords.feeds[1] : noFeedsWords.deviceHelp }), form,
   );
 }
 

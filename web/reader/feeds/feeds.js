@@ -5,7 +5,7 @@ import { element } from "../shared/dom.js";
 import { pullToRefresh } from "../shared/pull.js";
 import { faultBox } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
-import { gap, toolButton } from "./bar.js";
+import { gap, managingButton, toolButton } from "./bar.js";
 import { addressOf, choiceOf, isSameList } from "./choice.js";
 import { noFeeds } from "./empty.js";
 import { press, showKeys } from "./keys.js";
@@ -75,9 +75,10 @@ export class Feeds {
     const { signal } = this.listening;
     addEventListener("keydown", (event) => press(this, event), { signal });
     for (const scroller of [tree, this.list.scroller]) pullToRefresh(scroller, { scroller, act: () => this.manager.refresh(), signal });
+    document.addEventListener("visibilitychange", () => document.hidden || this.requests.follow(), { signal });
+    if (!this.library.manages) return;
     // A choice among a page's feeds may have replaced the form.
     takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.manager.adding)).take(dropped), signal);
-    document.addEventListener("visibilitychange", () => document.hidden || this.requests.follow(), { signal });
   }
 
   close() {
@@ -92,8 +93,8 @@ export class Feeds {
   feedsColumn(tree) {
     const bar = element(
       "header", { className: "bar-line" }, element("b", { className: "name", textContent: feedWords.feeds, "aria-hidden": "true" }),
-      gap(), toolButton(feedWords.add, "plus", () => this.manager.add(), "a"), this.refreshing,
-      toolButton(feedWords.settings, "sliders", () => this.manager.showSettings(), "shift s"), toolButton(feedWords.help, "help", showKeys, "?"),
+      gap(), managingButton(feedWords.add, "plus", () => this.manager.add(), "a"), this.refreshing,
+      managingButton(feedWords.settings, "sliders", () => this.manager.showSettings(), "shift s"), toolButton(feedWords.help, "help", showKeys, "?"),
     );
     return element("section", { className: "column feeds-column" }, bar, tree);
   }
@@ -168,7 +169,7 @@ export class Feeds {
     if (this.isClosed) return;
     if (!this.feeds.feeds.length) {
       this.box.classList.add("without");
-      this.form = addForm({ ...this.manager.adding, id: "first" });
+      this.form = this.library.manages ? addForm({ ...this.manager.adding, id: "first" }) : null;
       this.post.sheet.replaceChildren(noFeeds(this.form));
       return;
     }

@@ -27,9 +27,10 @@ export function press(page, event) {
     j: () => moves.step(1), k: () => moves.step(-1), n: () => moves.goUnread(), "*": () => post.toggleFavorite(), u: () => post.toggleRead(),
     U: () => markAll(page), f: () => list.kinds[0].focus(), m: () => manager.showFeed(), t: () => post.showText(), O: () => markOlder(page),
     w: () => post.toggleWhole(), o: () => post.openLink(), e: () => post.share(), y: () => post.copyLink(), s: () => list.sort.focus(),
-    r: () => manager.refresh(), a: () => manager.add(), E: () => manager.showFeed(), S: () => manager.showSettings(), "?": showKeys,
+    r: () => manager.refresh(), E: () => manager.showFeed(), "?": showKeys,
     Escape: () => moves.leavePost(), ArrowDown: isInPost ? null : () => moves.step(1), ArrowUp: isInPost ? null : () => moves.step(-1),
     " ": around(event, "button, a, summary") ? null : () => post.turnPage(event.shiftKey ? -1 : 1),
+    ...(page.library.manages && { a: () => manager.add(), S: () => manager.showSettings() }),
   };
   const act = acts[event.key];
   if (!act || (around(event, ".tree") && event.key.startsWith("Arrow"))) return;

@@ -52,6 +52,7 @@ export class FeedManager {
     const folders = [...known.values()].sort((one, other) => one.join("/").localeCompare(other.join("/")));
     feedSheet(handle, {
       ask: (path, body) => this.page.requests.ask(path, body), folders, changed: () => this.takeChange(), look: () => this.refresh([handle]),
+      manages: this.page.library.manages,
     });
   }
 

@@ -7,7 +7,7 @@ import { counted, sharedWords } from "../shared/words.js";
 import { intervals, line, named, room, rooms, select, stay, times } from "./choices.js";
 import { feedSettingsWords, feedWords } from "./words.js";
 
-/** @typedef {{ ask: Ask, folders: string[][], changed: () => void, look: () => void }} Context */
+/** @typedef {{ ask: Ask, folders: string[][], changed: () => void, look: () => void, manages: boolean }} Context */
 /** @typedef {{ dialog: HTMLDialogElement, leave: () => void }} Shown */
 
 /**
@@ -25,7 +25,7 @@ const isSame = (one, other) => one.length === other.length && one.every((word, a
 
 /**
  * Opens the sheet. `folders` are the paths of all folders, `changed` is called after a change, and `look` refreshes the
- * feed.
+ * feed. Without `manages`, the sheet shows the details only.
  * @param {string} handle
  * @param {Context} context
  */
@@ -50,7 +50,9 @@ export async function feedSheet(handle, context) {
  * @param {FeedAnswer} feed
  * @param {Context & Shown} context
  */
-function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
+function mainPart(feed, { ask, folders, changed, look, manages, dialog, leave }) {
+  const details = about(feed, { ask, changed, look, dialog });
+  if (!manages) return [details];
   const title = element("input", {
     type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off",
     maxLength: 500, dir: "auto",
@@ -102,7 +104,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
       problem.textContent = sentence(error.message);
     }
   });
-  return [about(feed, { ask, changed, look, dialog }), feed.isFollowed ? form : element("p", { className: "onward" }, end)];
+  return [details, feed.isFollowed ? form : element("p", { className: "onward" }, end)];
 }
 
 /**
@@ -182,7 +184,7 @@ function about(feed, { ask, changed, look, dialog }) {
         box.append(element("p", { className: "field-fault", role: "alert", textContent: sentence(error.message) }));
       }
     });
-    box.append(element("p", { textContent: feedWords.unfollowed }), element("p", { className: "onward" }, again));
+    box.append(element("p", { textContent: feedWords.unfollowed }), element("p", { className: "onward", "data-manages": "" }, again));
   } else if (feed.isEnded) {
     box.append(element("p", { textContent: feedWords.ended }));
   } else if (feed.error) {

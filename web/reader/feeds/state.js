@@ -62,7 +62,7 @@ function stateOfOne(feed, { look, follow }) {
  * @param {() => void} [act]
  */
 function note(text, label, act) {
-  const button = label ? element("button", { type: "button", className: "button", textContent: label }) : null;
+  const button = label ? element("button", { type: "button", className: "button", "data-manages": "", textContent: label }) : null;
   if (act) button?.addEventListener("click", act);
   return element("div", { className: "feed-note" }, element("p", { textContent: text }), button);
 }

@@ -151,6 +151,7 @@ export const feedWords = {
 export const noFeedsWords = {
   /** @type {[title: string, text: string]} */
   feeds: ["No feeds yet", "Follow a feed or a web page that has one. Then you can read its posts offline."],
+  deviceHelp: "Feeds that you follow on the computer with the library appear here.",
   /** @type {[title: string, text: string]} */
   search: ["No results", "Search finds words and beginnings of words."],
   dates: "No posts from this time",
@@ -268,6 +269,7 @@ export const feedSettingsWords = {
 
 // The list of keys
 /** @type {[string, string][]} */
+/** @type {KeyLine[]} */
 export const feedKeys = [
   ["j, k, ↓, ↑", "next or previous post"],
   ["n", "next unread post in any feed"],
@@ -280,10 +282,10 @@ export const feedKeys = [
   ["o", "read on the web"],
   ["y, e", "copy the link; share it"],
   ["r", "refresh"],
-  ["a", "add a publication or files"],
+  ["a", "add a publication or files", "manages"],
   ["f, s", "posts to show; their order"],
-  ["m, shift e", "feed details and settings"],
-  ["shift s", "settings of all feeds, and sync"],
+  ["m, shift e", "feed details"],
+  ["shift s", "settings of all feeds, and sync", "manages"],
   ["t", "text settings"],
   ["/", "search these posts"],
   ["z", "undo"],

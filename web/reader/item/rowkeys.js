@@ -25,10 +25,12 @@ export function actOnRow(library, key, name) {
       const failed = row.paused ? itemWords.resumeFailed : itemWords.pauseFailed;
       if (row.status === "downloading") attempt(failed(row.title), () => library.download(name, row.paused ? "resume" : "pause"));
     },
-    x: () => !row.bought && removeIssue(library, row, "item"),
-    t: () => { location.hash = reminderAddress(name); },
     m: () => openSheet(library, name),
     y: () => copy(new URL(row.url, location.href).href),
+    ...(library.manages && {
+      x: () => !row.bought && removeIssue(library, row, "item"),
+      t: () => { location.hash = reminderAddress(name); },
+    }),
   };
   if (!Object.hasOwn(acts, key)) return false;
   acts[key]();

@@ -75,11 +75,13 @@ export class ItemView {
   }
 
   /**
-   * A button that opens the publisher's offer.
+   * A button that opens the publisher's offer. A device that only reads the library cannot buy.
    * @param {Row} row
    * @param {string} kind
+   * @returns {HTMLElement}
    */
   seller(row, kind) {
+    if (!this.library.manages) return element("p", { className: "quiet buy-elsewhere", textContent: itemWords.buyElsewhere });
     const made = button("buy", itemWords.buy(row.price), null, kind);
     made.addEventListener("click", () => this.openAccount(null));
     return made;
@@ -158,14 +160,15 @@ export class ItemView {
   factsOf(row) {
     /** @type {Fact[]} */
     const facts = [];
-    const { item } = this;
+    const { item, library } = this;
     const [volume, number] = [item?.volume && itemWords.volume(item.volume), item?.number && itemWords.issueNumber(item.number)];
     const numbering = [volume, number].filter(Boolean).join(", ");
     if (item?.authors?.length) facts.push([itemWords.by, isolated(item.authors.join(", "))]);
     if (numbering) facts.push([itemWords.number, numbering]);
-    if (this.library.isLive) {
+    if (library.isLive) {
       const here = row.bytes ?? 0;
-      if (row.status === "available" && row.totalBytes) facts.push([itemWords.onComputer, size(row.totalBytes)]);
+      const where = library.manages ? itemWords.onComputer : itemWords.onLibraryComputer;
+      if (row.status === "available" && row.totalBytes) facts.push([where, size(row.totalBytes)]);
       else if (row.status === "downloading") {
         facts.push([itemWords.downloadedSoFar, row.totalBytes ? itemWords.sizeOf(size(here), size(row.totalBytes)) : size(here)]);
       }
@@ -192,7 +195,7 @@ export class ItemView {
       heading?.scrollIntoView({ block: "start" });
       heading?.focus({ preventScroll: true });
     });
-    const more = iconButton("more", "more", itemWords.more);
+    const more = iconButton("more", "more", library.manages ? itemWords.more : itemWords.moreHere);
     more.querySelector(".icon")?.classList.add("dots");
     more.setAttribute("aria-controls", this.more.id);
     more.ariaExpanded = String(!this.more.hidden);
@@ -269,6 +272,7 @@ export class ItemView {
     if (isUnderWay && row.paused) add("pause", itemWords.resumeDownload, "play", download("resume", itemWords.resumeFailed));
     else if (isUnderWay) add("pause", itemWords.pauseDownload, "pause", download("pause", itemWords.pauseFailed));
     if (isUnderWay) add("cancel", itemWords.cancelDownload, "close", download("cancel", itemWords.cancelFailed));
+    if (!library.manages) return actions;
     if (row.forSale && row.status !== "none") add("buy", itemWords.buy(row.price), "bookmark", () => this.openAccount(null));
     if (row.forSale) add("code", itemWords.redeem, "check", () => this.openAccount("code"));
     add("remind", row.reminder ? itemWords.remindAgain : itemWords.remind, "timer", () => {

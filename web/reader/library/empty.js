@@ -16,7 +16,8 @@ export function art() {
  * @param {HTMLElement | null} [form] adds publications and files.
  */
 export function emptyShelf(library, form = null) {
-  const help = element("p", { textContent: library.isLive ? emptyWords.shelfHelp : emptyWords.exportHelp });
+  const words = library.manages ? emptyWords.shelfHelp : library.isLive ? emptyWords.deviceHelp : emptyWords.exportHelp;
+  const help = element("p", { textContent: words });
   const box = element("section", { className: "empty" }, art(), element("h2", { textContent: emptyWords.shelf }), help, form);
   if (library.isLive) {
     offerRemoved(library, null, box, help);

@@ -33,7 +33,7 @@ export class Library extends EventTarget {
    * @param {string | null} [tag]
    * @param {string} [root]
    */
-  constructor({ title, live, issues, thumbnails, presses, contacts, reminders, first }, tag = null, root = "") {
+  constructor({ title, live, manages, issues, thumbnails, presses, contacts, reminders, first }, tag = null, root = "") {
     super();
     this.root = root;
     /** The numbers of all items, if the rows are only those of the first screen. */
@@ -43,7 +43,11 @@ export class Library extends EventTarget {
     this.title = title;
     /** Whether a server manages the library. An export is just a folder of files. */
     this.isLive = live;
-    /** The publications that offer notifications, in an export. Null if the library can be asked. */
+    /** Whether this page can manage the library. A device on the network can only read, mark and download. */
+    this.manages = live && manages !== false;
+    // base.css hides the elements with `data-manages`.
+    document.documentElement.dataset.manages = manages === false ? "no" : "yes";
+    /** The publications that offer notifications, in an export. Null if the library can be asked for them. */
     this.presses = presses ?? null;
     /** Contact details by handle, in an export. */
     this.contacts = contacts ?? {};

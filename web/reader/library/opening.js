@@ -1,6 +1,6 @@
 // Opens an issue. If it is not downloaded, it is downloaded first; if it is for sale, the offer is shown.
 import { load } from "../shared/load.js";
-import { attempt, say } from "../shared/toast.js";
+import { attempt, say, toast } from "../shared/toast.js";
 import { handleOf } from "./library.js";
 import { itemWords } from "./words.js";
 
@@ -11,6 +11,10 @@ import { itemWords } from "./words.js";
  * @param {{ wish?: string | null, before?: (() => void) | null }} options
  */
 export function openOffer(library, row, { wish = null, before = null } = {}) {
+  if (!library.manages) {
+    toast(itemWords.buyElsewhere);
+    return Promise.resolve(null);
+  }
   return attempt(itemWords.offerFailed, async () => {
     const { openAccount } = await load("account/account.js");
     before?.();

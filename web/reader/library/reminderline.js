@@ -16,7 +16,7 @@ export function reminderLine(library, reminder) {
   const link = element("a", { className: "link", href: address("timers", "", { timer: String(reminder.timer) }) }, isolated(reminder.title));
   const done = isDue && reminder.event
     ? element("button", {
-      type: "button", className: "button", "data-action": "done", "aria-label": remindWords.doneTitle(reminder.title),
+      type: "button", className: "button", "data-action": "done", "data-manages": "", "aria-label": remindWords.doneTitle(reminder.title),
     }, icon("check", "small"), remindWords.done)
     : null;
   done?.addEventListener("click", async () => {

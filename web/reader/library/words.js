@@ -72,6 +72,7 @@ export const itemWords = {
   by: "By",
   number: "Number",
   onComputer: "On this computer",
+  onLibraryComputer: "On the computer",
   downloadedSoFar: "Downloaded",
   sizeOf: (/** @type {string} */ done, /** @type {string} */ total) => `${done} of ${total}`,
   download: "Download",
@@ -91,12 +92,14 @@ export const itemWords = {
   buy: (/** @type {string | undefined} */ price) => (price ? `Buy · ${price}` : "Buy or subscribe"),
   showBookmarks: (/** @type {number} */ count) => `Show ${counted(count, "bookmark")}`,
   more: "More: mark as read, download, remove",
+  moreHere: "More: mark as read, download",
   markRead: "Mark as read",
   markUnread: "Mark as unread",
   resumeDownload: "Resume download",
   pauseDownload: "Pause download",
   cancelDownload: "Cancel download",
   redeem: "Redeem code",
+  buyElsewhere: "For sale. Buy it on the computer with the library.",
   remind: "Add reminder",
   remindAgain: "Another reminder",
   removeFiles: (/** @type {string | undefined} */ size) => (size ? `Delete files · ${size}` : "Delete files"),
@@ -137,6 +140,7 @@ export const itemWords = {
 export const emptyWords = {
   shelf: "Nothing on the shelf yet",
   shelfHelp: "Follow a magazine, bookshelf or feed by its address, or add your own books.",
+  deviceHelp: "What you add on the computer with the library appears here.",
   exportHelp: "No issues have been published here yet.",
   shelfOnlyFeeds: "No issues or books yet",
   feeds: (/** @type {number} */ feeds, /** @type {number} */ unread) => (
@@ -255,7 +259,7 @@ export const contactWords = {
 };
 
 // The lists of keys for issues and books
-/** @type {Record<"moving" | "item" | "filter" | "view" | "add" | "refresh" | "everywhere", [string, string][]>} */
+/** @type {Record<"moving" | "item" | "filter" | "view" | "add" | "refresh" | "everywhere", KeyLine[]>} */
 export const shelfKeys = {
   moving: [
     ["arrows, h j k l", "select an issue or book"],
@@ -267,14 +271,14 @@ export const shelfKeys = {
     ["u", "mark as read or unread"],
     ["d", "download"],
     ["p", "pause or resume the download"],
-    ["x", "remove"],
-    ["t", "set a reminder"],
+    ["x", "remove", "manages"],
+    ["t", "set a reminder", "manages"],
     ["y", "copy the link"],
     ["m", "menu"],
   ],
   filter: [["f, s", "filter; sort"]],
   view: [["v", "show covers or list"]],
-  add: [["a", "add a publication or files"]],
+  add: [["a", "add a publication or files", "manages"]],
   refresh: [["r", "refresh"]],
   everywhere: [
     ["/", "search"],

@@ -69,7 +69,8 @@ export class PublicationHead {
     const { activeElement } = document;
     const isOurs = activeElement && (this.top.contains(activeElement) || this.below.contains(activeElement));
     const focused = isOurs ? activeElement.id : null;
-    const [actions, card] = publication ? [this.actions(publication), this.settings.card(publication)] : [null, null];
+    const { manages } = this.library;
+    const [actions, card] = publication ? [this.actions(publication), manages && this.settings.card(publication)] : [null, null];
     this.top.replaceChildren(
       this.crumb(),
       element(
@@ -77,7 +78,7 @@ export class PublicationHead {
         element(
           "div", {}, element("h1", {}, isolated(this.title)), element("p", { className: "under" }, this.facts()),
           isBelow ? null : actions, reminderLine(this.library, this.reminder),
-          contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title), readingCard(publication?.reading, this.acts.share),
+          contactLinks(publication?.contacts ?? this.library.contacts[this.handle], this.title), manages && readingCard(publication?.reading, this.acts.share),
         ),
         isBelow ? null : card,
       ),
@@ -167,15 +168,22 @@ export class PublicationHead {
       made.addEventListener("click", act);
       actions.push(made);
     };
+    /**
+     * Adds an action that manages the library.
+     * @type {typeof add}
+     */
+    const manage = (...action) => {
+      if (library.manages) add(...action);
+    };
     if (isFollowed && url) add("look", publicationWords.refresh, "refresh", () => this.acts.look(), "main");
-    if (press) add("bell", publicationWords.notifications, "bell", () => this.openNotifications());
+    if (press) manage("bell", publicationWords.notifications, "bell", () => this.openNotifications());
     if (unread) add("all-read", publicationWords.markAllRead, "check", () => markPublication(library, { handle, title }, "read"));
-    add("remind", publicationWords.remind, "timer", () => { location.hash = reminderAddress(handle); });
-    if (press) add("account", publicationWords.account, "bookmark", () => this.openAccount());
-    if (handle === "own") add("add", publicationWords.addFiles, "plus", () => this.addFiles(), "main");
-    if (url && isFollowed) add("unfollow", publicationWords.unfollow, "close", () => this.unfollow(publication));
+    manage("remind", publicationWords.remind, "timer", () => { location.hash = reminderAddress(handle); });
+    if (press) manage("account", publicationWords.account, "bookmark", () => this.openAccount());
+    if (handle === "own") manage("add", publicationWords.addFiles, "plus", () => this.addFiles(), "main");
+    if (url && isFollowed) manage("unfollow", publicationWords.unfollow, "close", () => this.unfollow(publication));
     if (url && !isFollowed) {
-      add("follow", publicationWords.followAgain, "plus", () => followAgain(library, publication, () => this.acts.reload()), "main");
+      manage("follow", publicationWords.followAgain, "plus", () => followAgain(library, publication, () => this.acts.reload()), "main");
     }
     return element("div", { className: "actions" }, ...actions);
   }

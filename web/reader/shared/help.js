@@ -5,14 +5,16 @@ import { faultBox } from "./toast.js";
 import { sharedWords } from "./words.js";
 
 /**
- * @param {[string, string][]} keys the keys and what they do.
+ * @param {KeyLine[]} keys
  * @param {string | null} [topic] the help topic, or null to show only the keys.
  */
 export function showHelp(keys, topic = "feeds") {
   const box = element("div", { className: "topic" });
   const row = (/** @type {string} */ key, /** @type {string} */ words) => (
     element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words })));
-  const list = element("dl", {}, ...keys.map(([key, words]) => row(key, words)));
+  const isOnlyReading = document.documentElement.dataset.manages === "no";
+  const shown = keys.filter(([, , use]) => !(use && isOnlyReading));
+  const list = element("dl", {}, ...shown.map(([key, words]) => row(key, words)));
   if (topic === null) {
     sheet("keys-help", sharedWords.keys, list);
     return;

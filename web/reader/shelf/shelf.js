@@ -138,7 +138,7 @@ class Shelf {
     this.clear();
     this.waiting.clear();
     this.tools.setNews(0);
-    const { rows, publications, isLive } = this.library;
+    const { rows, publications, manages } = this.library;
     const isEmpty = rows.size === 0;
     this.known = new Set(rows.keys());
     const { filter, sort, view } = this;
@@ -146,7 +146,7 @@ class Shelf {
     this.thing = thingOf([...rows.values()].map(({ kind }) => kind ?? "issue"));
     this.titles = new Map(publications.map(({ handle, title }) => [handle, title]));
     this.tools.setTotal(null);
-    this.form = isEmpty && isLive ? addForm({ ...this.adding, id: "first" }) : null;
+    this.form = isEmpty && manages ? addForm({ ...this.adding, id: "first" }) : null;
     const isWhole = view === "covers" && filter === "all" && sort === "newest" && !this.publication;
     if (isEmpty) this.body.append(emptyShelf(this.library, this.form));
     else if (isWhole) this.sections = new Sections(this.library, this.body, { titleOf: this.titleOf, by: this.bySource });
@@ -229,14 +229,14 @@ class Shelf {
     openClickedIssues(this.body, library, signal);
     listen(this.body, { signal, lists: () => this.lists, act: (key, name) => actOnRow(library, key, name) });
     listenToLetters(signal, {
-      a: () => library.isLive && this.add(), r: () => library.isLive && this.tools.refresh(),
+      a: () => library.manages && this.add(), r: () => library.isLive && this.tools.refresh(),
       f: () => this.tools.chips[0].focus(), s: () => focusShown(this.tools.sortFields),
       v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }), "?": () => this.help(),
     });
-    if (!library.isLive) return;
-    // The form may have been replaced by a choice among a page's feeds.
+    if (library.isLive) pullToRefresh(this.main, { act: () => this.tools.refresh(), signal });
+    if (!library.manages) return;
+    // A choice among the feeds of a page may stand in the form's place.
     takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.adding)).take(dropped), signal);
-    pullToRefresh(this.main, { act: () => this.tools.refresh(), signal });
   }
 
   help() {

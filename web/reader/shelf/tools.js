@@ -26,7 +26,9 @@ export class ShelfTools {
     this.viewButtons = [];
     this.total = element("span", { className: "count number" });
     this.refreshing = this.headButton("refresh", shelfWords.refresh, "r", "refresh", () => this.refresh());
-    const live = library.isLive ? [this.headButton("add", shelfWords.add, "a", "plus", add), this.refreshing] : [];
+    const adding = this.headButton("add", shelfWords.add, "a", "plus", add);
+    adding.dataset.manages = "";
+    const live = library.isLive ? [adding, this.refreshing] : [];
     const title = element("h1", {}, isolated(library.title), " ", this.total);
     this.head = element("header", { className: "head" }, title, this.finder(), this.bell(), ...live, this.menuButton());
     this.chips = filterChips(library.isLive ? Object.keys(filters) : ["all", "favorites"], choose);

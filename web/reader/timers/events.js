@@ -11,12 +11,13 @@ import { timerWords } from "./words.js";
 class Entry {
   /**
    * @param {LinkedTimerEvent} entry
-   * @param {{ done: Done, isTitled: boolean, library: Library | null }} options
+   * @param {{ done: Done | null, isTitled: boolean, library: Library | null }} options
    */
   constructor(entry, { done, isTitled, library }) {
     const { event, links } = entry;
     this.event = event;
-    /** @type {string | null} the displayed outcome and time */
+    this.isFixed = done === null;
+    /** @type {string | null} the shown outcome and time */
     this.said = null;
     this.box = element("input", { type: "checkbox" });
     this.line = element("small");
@@ -32,10 +33,10 @@ class Entry {
     this.box.ariaLabel = timerWords.doneLabel(event.title, at(event.firedAt, Date.now()));
     this.box.addEventListener("change", async () => {
       this.box.disabled = true;
-      const known = await done(entry);
+      const known = await done?.(entry);
       if (known) this.update(known);
       else this.box.checked = false;
-      this.box.disabled = Boolean(this.event.doneAt);
+      this.box.disabled = this.isFixed || Boolean(this.event.doneAt);
     });
     this.update(entry);
   }
@@ -45,7 +46,7 @@ class Entry {
     this.event = event;
     this.time.dateTime = event.firedAt;
     this.box.checked = Boolean(event.doneAt);
-    this.box.disabled = Boolean(event.doneAt);
+    this.box.disabled = this.isFixed || Boolean(event.doneAt);
     this.said = null;
   }
 
@@ -69,8 +70,8 @@ class Entry {
 export class TellingList {
   /**
    * @param {object} options
-   * @param {Done} options.done
-   * @param {boolean} [options.isTitled] whether to show the timer of each event.
+   * @param {Done | null} options.done null if this page cannot change events.
+   * @param {boolean} [options.isTitled] whether events show their timer.
    * @param {string} [options.label]
    * @param {Library | null} [options.library]
    */

@@ -8,6 +8,15 @@ import { timerWords } from "./words.js";
 
 const dot = " · ";
 
+/**
+ * Marks a control that manages timers, which a device that only reads the library does not show.
+ * @param {HTMLElement} control
+ */
+function managing(control) {
+  control.dataset.manages = "";
+  return control;
+}
+
 export class TimerRow {
   /**
    * @param {LinkedTimer} entry
@@ -31,7 +40,7 @@ export class TimerRow {
     this.spoken = element("span", { className: "unseen" });
     this.part = element("small");
     this.count = element("p", { className: "left number" }, this.digits, this.spoken, this.part);
-    this.toggle = this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.entry));
+    this.toggle = managing(this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.entry)));
     this.dots = this.button("icon-button", () => this.open(!this.isOpen));
     this.dots.append(icon("more", "dots"));
     this.face = element(
@@ -42,15 +51,15 @@ export class TimerRow {
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
       "div", { className: "tray", role: "group", inert: true }, this.of,
-      this.labeled("sliders", timerWords.edit, () => act("edit", this.entry)),
+      managing(this.labeled("sliders", timerWords.edit, () => act("edit", this.entry))),
       this.labeled("list", timerWords.statistics, () => act("statistics", this.entry)),
-      this.labeled("trash", timerWords.delete, () => act("remove", this.entry), "danger"),
+      managing(this.labeled("trash", timerWords.delete, () => act("remove", this.entry), "danger")),
     );
     this.slide = element("div", { className: "slide" }, this.face, this.tray);
     this.element = element("li", { className: "timer" }, this.slide);
     this.link.addEventListener("click", (event) => {
       event.preventDefault();
-      act("edit", this.entry);
+      act(library.manages ? "edit" : "statistics", this.entry);
     });
     // Actions that are visible can be used, however the row was moved.
     this.slide.addEventListener("scroll", () => this.settle(), { passive: true });
@@ -99,7 +108,7 @@ export class TimerRow {
     const far = isOpen ? this.tray.offsetWidth * (isBackwards ? -1 : 1) : 0;
     this.set(isOpen);
     this.slide.scrollTo({ left: far, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
-    if (isOpen) this.tray.querySelector("button")?.focus({ preventScroll: true });
+    if (isOpen) [...this.tray.querySelectorAll("button")].find((button) => button.checkVisibility())?.focus({ preventScroll: true });
     else if (this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
   }
 

@@ -12,18 +12,18 @@ import { timerWords } from "./words.js";
  * @param {LinkedTimer} entry
  * @param {object} options
  * @param {(path: EventsPath) => Promise<EventsAnswer>} options.ask requests a path.
- * @param {import("./events.js").Done} options.done marks an event as done and returns it.
+ * @param {import("./events.js").Done | null} options.done marks an event as done and returns it. Null if this page cannot change events.
  * @param {import("./clock.js").TimerClock} options.clock
  */
 export function statisticsSheet({ timer }, { ask, done, clock }) {
   const box = element("div", { className: "timer-about" });
   const dialog = sheet("timer-statistics", timerWords.statistics, element("p", { className: "timer-name" }, isolated(timer.title)), box);
   dialog.classList.add("timer-sheet");
-  const list = new TellingList({ isTitled: false, label: timerWords.events, done: async (event) => {
+  const list = new TellingList({ isTitled: false, label: timerWords.events, done: done && (async (event) => {
     const known = await done(event);
     if (known) load();
     return known;
-  } });
+  }) });
   const more = element("button", { type: "button", className: "button", textContent: timerWords.older });
   let count = 20;
   /** @param {EventsAnswer} found */

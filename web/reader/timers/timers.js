@@ -48,11 +48,11 @@ class Timers {
     this.isEnded = false;
     const help = element("button", { type: "button", className: "icon-button", "aria-label": timerWords.help, title: timerWords.help }, icon("help"));
     help.addEventListener("click", () => this.help());
-    this.adding = element("button", { type: "button", className: "button main" }, icon("plus"), timerWords.add);
+    this.adding = element("button", { type: "button", className: "button main", "data-manages": "" }, icon("plus"), timerWords.add);
     this.adding.addEventListener("click", () => this.actions.add());
     this.list = element("ul", { role: "list", className: "timer-list", "aria-label": timerWords.timers });
     this.open = element("p");
-    this.tellings = new TellingList({ done: (event) => this.actions.done(event), library });
+    this.tellings = new TellingList({ done: this.done, library });
     this.none = element("p", { className: "quiet", textContent: timerWords.eventsHelp });
     this.older = element("button", { type: "button", className: "button", textContent: timerWords.older, hidden: true });
     this.older.addEventListener("click", () => this.loadOlder());
@@ -64,13 +64,14 @@ class Timers {
       "div", { className: "timer-note", hidden: true }, this.warning, this.installer(),
     );
     const head = element("header", { className: "head" }, element("h1", { textContent: timerWords.timers }), help, this.adding);
-    main.append(head, this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
+    main.append(head, this.trouble, this.unwatched, this.body);
+    if (library.manages) main.append(new TimerPush(this.source).element);
     this.split = this.makeSplit();
     this.listen();
     this.wanted = Number(query.get("timer"));
     this.load({ isFirst: true });
     this.stopTicking = eachSecond(this.clock, () => this.tick());
-    if (query.has("add")) this.actions.add(query.get("for") ?? "");
+    if (query.has("add") && library.manages) this.actions.add(query.get("for") ?? "");
   }
 
   /** The timers, with the events beside them. */
@@ -89,7 +90,7 @@ class Timers {
 
   /** The button that starts the agent. */
   installer() {
-    const button = element("button", { type: "button", className: "button", textContent: timerWords.runAgent });
+    const button = element("button", { type: "button", className: "button", "data-manages": "", textContent: timerWords.runAgent });
     button.addEventListener("click", async () => {
       button.disabled = true;
       const isDone = await attempt(timerWords.agentFailed, async () => {
@@ -225,7 +226,7 @@ class Timers {
   }
 
   empty() {
-    const add = element("button", { type: "button", className: "button main" }, icon("plus"), timerWords.addTimer);
+    const add = element("button", { type: "button", className: "button main", "data-manages": "" }, icon("plus"), timerWords.addTimer);
     add.addEventListener("click", () => this.actions.add());
     const help = element("button", { type: "button", className: "button", textContent: timerWords.howTo });
     help.addEventListener("click", () => this.help());
@@ -261,6 +262,14 @@ class Timers {
   // Actions
 
   /**
+   * Marks an event as done. Null on a device that only reads the library.
+   * @returns {import("./events.js").Done | null}
+   */
+  get done() {
+    return this.library.manages ? (event) => this.actions.done(event) : null;
+  }
+
+  /**
    * Updates an older event.
    * @param {LinkedTimerEvent} known
    */
@@ -270,8 +279,8 @@ class Timers {
 
   /** @param {LinkedTimer} entry */
   statistics(entry) {
-    const { source, actions, clock } = this;
-    statisticsSheet(entry, { ask: (path) => source.ask(path), done: (event) => actions.done(event), clock });
+    const { source, done, clock } = this;
+    statisticsSheet(entry, { ask: (path) => source.ask(path), done, clock });
   }
 
   help() {
@@ -306,15 +315,27 @@ class Timers {
     const isFree = event.target === document.body || event.target === this.main;
     if (event.key === "Escape" && row?.isOpen) row.open(false);
     else if (event.key === "?") this.help();
-    else if (event.key === "n" && (isOnLink || isFree)) this.actions.add();
     else if (step && isOnLink) all[all.indexOf(row) + step]?.link.focus();
     else if (step && isFree && all.length) all[0].link.focus();
-    else if (isOnLink && event.key === " ") this.actions.act(row.isRunning ? "pause" : "resume", row.entry);
-    else if (isOnLink && event.key === "e") this.actions.edit(row.entry);
     else if (isOnLink && event.key === "s") this.statistics(row.entry);
-    else if (isOnLink && event.key === "Delete") this.actions.remove(row.timer);
-    else return;
+    else if (!this.library.manages || !this.pressManaging(event.key, isOnLink ? row : null, isFree)) return;
     event.preventDefault();
+  }
+
+  /**
+   * Handles the keys that manage timers. Returns whether the key has an effect.
+   * @param {string} key
+   * @param {TimerRow | null} row the focused timer.
+   * @param {boolean} isFree whether nothing has focus.
+   */
+  pressManaging(key, row, isFree) {
+    if (key === "n" && (row || isFree)) this.actions.add();
+    else if (!row) return false;
+    else if (key === " ") this.actions.act(row.isRunning ? "pause" : "resume", row.entry);
+    else if (key === "e") this.actions.edit(row.entry);
+    else if (key === "Delete") this.actions.remove(row.timer);
+    else return false;
+    return true;
   }
 }
 

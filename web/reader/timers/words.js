@@ -140,12 +140,13 @@ export const timerFormWords = {
 
 // The list of keys
 /** @type {[string, string][]} */
+/** @type {KeyLine[]} */
 export const timerKeys = [
   ["↑ ↓, K J", "next or previous timer"],
-  ["Enter, E", "edit"],
-  ["Space", "pause or resume"],
+  ["Enter, E", "edit", "manages"],
+  ["Space", "pause or resume", "manages"],
   ["S", "statistics"],
-  ["Delete", "delete; you can undo this"],
-  ["N", "new timer"],
+  ["Delete", "delete; you can undo this", "manages"],
+  ["N", "new timer", "manages"],
   ["?", "this help"],
 ];
