@@ -119,10 +119,10 @@ final class FeedSite: Sendable {
         }
     }
 
-    /// One minute of silence, as a WAV file.
+    /// Ten minutes of silence, as a WAV file.
     private static let sound: Data = {
         func number(_ value: Int, _ count: Int) -> Data { Data((0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }) }
-        let (rate, length) = (8000, 60 * 8000)
+        let (rate, length) = (8000, 600 * 8000)
         var data = Data("RIFF".utf8) + number(36 + length, 4) + Data("WAVEfmt ".utf8) + number(16, 4)
         for (value, count) in [(1, 2), (1, 2), (rate, 4), (rate, 4), (1, 2), (8, 2)] { data += number(value, count) }
         return data + Data("data".utf8) + number(length, 4) + Data(repeating: 128, count: length)
