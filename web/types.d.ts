@@ -5,7 +5,7 @@ type Library = import("./reader/library/library.js").Library;
 /** A row of the shelf. */
 type Row = ReturnType<typeof import("./reader/library/row.js").rowOf>;
 /** A mark of an issue or book, with its key and words. */
-type ItemMark = typeof import("./reader/library/marks.js").itemMarks[number];
+type ItemMark = typeof import("./reader/marks/words.js").itemMarks[number];
 /** A value whose null properties are absent instead. */
 type Present<Value> = { [Key in keyof Value]: null extends Value[Key] ? Exclude<Value[Key], null> | undefined : Value[Key] };
 

@@ -1,7 +1,7 @@
 // Shortcuts for a focused issue or book, as in the terminal.
 import { markRead, removeIssue, toggleMark } from "../library/keeping.js";
-import { itemMarks } from "../library/marks.js";
 import { itemWords, shelfKeys } from "../library/words.js";
+import { itemMarks } from "../marks/words.js";
 import { reminderAddress } from "../shared/address.js";
 import { load } from "../shared/load.js";
 import { attempt, toast } from "../shared/toast.js";

@@ -1,5 +1,5 @@
 // A row of the shelf: an item of the library, with data that only the browser needs.
-import { itemMarks } from "./marks.js";
+import { itemMarks } from "../marks/words.js";
 
 /**
  * The day of a date without a time of day, otherwise the whole date.

@@ -1,6 +1,6 @@
 // The interface texts of the library: items in any list, adding, reminders, statistics, notifications.
+import { itemMarks } from "../marks/words.js";
 import { counted } from "../shared/words.js";
-import { itemMarks } from "./marks.js";
 
 /** @param {string} title */
 const quoted = (title) => `“${title}”`;
