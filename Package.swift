@@ -217,7 +217,7 @@ let package = Package(
             "LibraryDownloads",
             [
                 "Periodical", "Cryptography", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryAccounts",
-                "LibraryCore", "LibraryMarks", "Media", "Schedule", "Signatures", grdb, logging,
+                "LibraryCore", "LibraryMarks", "LibraryValues", "Media", "Schedule", "Signatures", grdb, logging,
             ]),
         // Adding publications by address, and refreshing publications of all kinds.
         .module(

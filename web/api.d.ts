@@ -416,3 +416,33 @@ type HighlightView = {
   /** The time when the color or the note last changed. */
   changed: string;
 };
+
+/** A pending download and its state at one moment. */
+type DownloadView = {
+  /** The reference `HANDLE/NAME` of the item. */
+  id: string;
+  /** The handle of the publication. */
+  handle: string;
+  /** The name of the item, which is unique in the publication. */
+  name: string;
+  /** The URL of the content, without a password. */
+  asset: string;
+  /** The number of downloaded bytes. */
+  bytes: number;
+  /** The size of the complete content in bytes. */
+  totalBytes?: number | null;
+  /** The number of bytes in the last second. */
+  rate: number;
+  /** The state. */
+  state: "waiting" | "running" | "paused" | "failed";
+  /** The error of the last attempt. */
+  error?: string | null;
+  /** The code of the error. */
+  errorCode?: string | null;
+  /** The ways to fix the error. */
+  remedies: Remedy[];
+  /** The reason for a hold: `quiet-hours`, `limit` or `larger-than-limit`. Null if there is no hold. */
+  hold?: string | null;
+  /** The time when the hold ends. Null if there is no hold, or waiting does not help. */
+  holdUntil?: string | null;
+};

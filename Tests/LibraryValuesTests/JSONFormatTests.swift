@@ -66,6 +66,7 @@ import Testing
         for account in Samples.accounts { faults += try schema.faults(writer.data(account), "AccountView") }
         for mark in Samples.marks() { faults += try schema.faults(writer.data(mark), "MarkView") }
         for highlight in Samples.highlights { faults += try schema.faults(writer.data(highlight), "HighlightView") }
+        for download in Samples.downloads() { faults += try schema.faults(writer.data(download), "DownloadView") }
         #expect(faults == [])
         #expect(try !schema.faults(Data(#"{"timer": "1"}"#.utf8), "TimerReminder").isEmpty)
     }

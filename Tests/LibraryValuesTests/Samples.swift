@@ -75,6 +75,15 @@ enum Samples {
             position: "2.1+340", words: "Call me Ishmael.", color: "yellow", note: note, created: noon, changed: noon)
     }
 
+    static func downloads() -> [DownloadView] {
+        var download = DownloadView(of: "sea", "moby", id: "sea/moby", asset: "https://example.org/moby", .failed)
+        (download.bytes, download.totalBytes, download.rate) = (1_000, 9_000_000, 500)
+        (download.error, download.errorCode) = ("cannot download", "network.unreachable")
+        download.remedies = [Remedy(.advice, "Try again.", of: ["sea/moby"])]
+        (download.hold, download.holdUntil) = ("limit", noon)
+        return [download, DownloadView(of: "sea", "moby", id: "sea/moby", asset: "https://example.org/moby", .waiting)]
+    }
+
     static func items() -> [ItemView] {
         var description = Description(title: "Spring")
         (description.summary, description.date, description.coverDate) = ("Tides", noon, "Spring 2026")
@@ -115,6 +124,7 @@ enum Samples {
             try Shape(of: items()), try Shape(of: posts()), try Shape(of: timers()), try Shape(of: events()),
             try Shape(of: statistics), try Shape(of: reminders),
             try Shape(of: accounts), try Shape(of: marks()), try Shape(of: highlights),
+            try Shape(of: downloads()),
         ]
     }
 }

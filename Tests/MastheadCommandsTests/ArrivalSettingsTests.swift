@@ -70,7 +70,10 @@ import Testing
         #expect(status.output.contains("larger than the limit of 100/day"), "\(status)")
         #expect(status.errors.contains("of the limit of 100/day used"), "\(status)")
         let rows = try JSONSerialization.jsonObject(with: Data(try await reader.run("status", "--json").output.utf8))
-        #expect((rows as? [[String: Any]])?.first?["hold"] as? String == "larger-than-limit")
+        let row = try #require((rows as? [[String: Any]])?.first)
+        #expect(row["hold"] as? String == "larger-than-limit")
+        let schema = try JSONSchema(contentsOf: Tool.repository.appending(path: "docs/values.schema.json"))
+        #expect(try schema.faults(JSONSerialization.data(withJSONObject: row), "DownloadView") == [])
         #expect(try await reader.run("download", "may").status == 0)
         #expect(try await reader.run("list", "--json").output.contains("\"available\""))
     }

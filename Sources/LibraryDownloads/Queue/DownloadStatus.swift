@@ -1,5 +1,5 @@
 public import Foundation
-public import LibraryCore
+public import LibraryValues
 public import Periodical
 
 /// A download's status, whichever process runs it.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import IssueTransfer
 import LibraryCore
+import LibraryValues
 public import Periodical
 
 // Lists the downloads of all processes, for display.

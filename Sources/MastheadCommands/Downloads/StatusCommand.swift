@@ -35,7 +35,7 @@ struct StatusCommand: AsyncParsableCommand {
         let rows = try await DownloadWatch.sample(library)
         let console = Console.current
         if json {
-            try console.printJSON(rows.map { ListedDownload($0.status, rate: $0.row.rate) })
+            try console.printJSON(rows.map { DownloadView($0.status, rate: $0.row.rate) })
         } else if rows.isEmpty {
             console.note("Nothing is downloading.")
             if let use = try await library.downloadGate.use() { console.note(use.sentence) }
@@ -63,37 +63,5 @@ struct StatusCommand: AsyncParsableCommand {
         }
         if statuses.contains(where: { $0.state == .running }) { return nil }
         return "No download is running. Use `masthead resume` to continue in the background."
-    }
-}
-
-/// A download in the output of `status --json`.
-private struct ListedDownload: Encodable {
-    let id: ItemReference
-    let name: String
-    let asset: String
-    let bytes: Int
-    let totalBytes: Int?
-    let rate: Int
-    let state: DownloadState
-    let error: String?
-    let errorCode: String?
-    let remedies: [Remedy]
-    /// Why the download is on hold: `quiet-hours`, `limit` or `larger-than-limit`.
-    let hold: String?
-    let holdUntil: String?
-
-    init(_ status: DownloadStatus, rate: Double) {
-        id = status.item
-        name = status.item.name
-        asset = status.source
-        bytes = status.progress.byteCount
-        totalBytes = status.progress.totalByteCount
-        self.rate = Int(max(0, rate))
-        state = status.state
-        error = status.error?.summary
-        errorCode = status.error?.code.rawValue
-        remedies = status.error?.asCommand.remedies ?? []
-        hold = status.hold?.kind
-        holdUntil = status.hold?.end?.rfc3339
     }
 }
