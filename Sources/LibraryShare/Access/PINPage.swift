@@ -3,77 +3,81 @@ import Markup
 
 /// The HTML of the page for the PIN. The page needs no script.
 enum PINPage {
-    /// Returns the page with the form.
+    /// Returns the content of the page with the form.
     /// - Parameters:
     ///   - isOpen: whether the server accepts new devices.
-    ///   - message: a text above the form.
+    ///   - fault: why the server rejected the PIN, or nil.
     ///   - pin: the digits in the address of the page. The address in the QR code contains them.
-    static func form(isOpen: Bool, _ message: String? = nil, pin: String? = nil) -> String {
-        let digits = pin.flatMap { SharePIN($0) }.map { " value=\"\($0.digits)\"" } ?? ""
-        let note = message.map { "<p role=\"alert\"><strong>\(escaped($0))</strong></p>" } ?? ""
+    ///   - name: the name that the user entered before.
+    static func form(isOpen: Bool, _ fault: String? = nil, pin: String? = nil, name: String? = nil) -> String {
         guard isOpen else {
-            return page(
-                """
-                <h1>Masthead</h1>
+            return """
+                <h1>No new devices</h1>
                 <p role="alert"><strong>This library accepts no new devices now.</strong></p>
-                <p>Start sharing again on the computer with the library to get a new PIN.</p>
-                """)
+                <p class="quiet">Start sharing again on the computer with the library to get a new PIN.</p>
+                """
         }
-        return page(
-            """
-            <h1>Masthead</h1>
-            \(note)
+        let digits = pin.flatMap { SharePIN($0) }.map { " value=\"\($0.digits)\"" } ?? ""
+        let note = fault.map { "<p class=\"fault\" id=\"fault\" role=\"alert\">\(escaped($0))</p>" } ?? ""
+        let invalid = fault == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"fault\""
+        let known = name.map { " value=\"\(escaped($0))\"" } ?? ""
+        return """
+            <h1>Connect this device</h1>
+            <p class="quiet">The PIN is on the screen of the computer with the library.</p>
             <form method="post" action="\(PINRoutes.path)">
-            <p><label for="pin">PIN</label>
-            <input id="pin" name="pin" inputmode="numeric" autocomplete="off" required autofocus maxlength="20"\(digits)></p>
-            <p><label for="name">Name of this device</label>
-            <input id="name" name="name" maxlength="60" placeholder="Tablet"></p>
-            <p><button name="for" value="browser">Read in this browser</button>
-            <button name="for" value="app">Connect an app</button></p>
+            <label for="pin">PIN</label>
+            <p class="field"><input class="pin" id="pin" name="pin" inputmode="numeric" autocomplete="off" required \
+            autofocus maxlength="20"\(digits)\(invalid)></p>
+            \(note)
+            <label for="name">Name of this device</label>
+            <p class="field"><input id="name" name="name" maxlength="60" placeholder="Tablet"\(known)></p>
+            <p class="actions"><button class="button main" name="for" value="browser">Read in this browser</button>
+            <button class="button" name="for" value="app">Connect an app</button></p>
             </form>
-            <p>The PIN is on the screen of the computer with the library.</p>
-            """)
+            """
     }
 
-    /// Returns the page with a new token.
+    /// Returns the content of the page with a new token.
     /// - Parameter host: the host and port of the server, as the request states them.
     static func token(_ token: DeviceToken, host: String) -> String {
         let host = escaped(host)
-        return page(
-            """
+        return """
             <h1>Connect an app</h1>
-            <p>Enter these values in the app. The token is not shown again.</p>
+            <p class="quiet">Enter these values in the app. The token is not shown again.</p>
             <dl>
-            <dt>Password (token)</dt><dd><code>\(escaped(token.text))</code></dd>
-            <dt>User name</dt><dd>any, such as <code>masthead</code></dd>
-            <dt>OPDS catalog</dt><dd><code>http://\(host)\(OPDSRoutes.path)</code></dd>
-            <dt>OPDS 2.0 catalog</dt><dd><code>http://\(host)\(OPDSRoutes.jsonPath)</code></dd>
+            <div><dt>Password (token)</dt><dd><code>\(escaped(token.text))</code></dd></div>
+            <div><dt>User name</dt><dd>any, such as <code>masthead</code></dd></div>
+            <div><dt>OPDS catalog</dt><dd><code>http://\(host)\(OPDSRoutes.path)</code></dd></div>
+            <div><dt>OPDS 2.0 catalog</dt><dd><code>http://\(host)\(OPDSRoutes.jsonPath)</code></dd></div>
             </dl>
-            <p><a href="\(PINRoutes.path)">Add another device</a></p>
-            """)
+            <p class="actions"><a class="button" href="\(PINRoutes.path)">Add another device</a></p>
+            """
     }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
 
-    private static func page(_ body: String) -> String {
+    /// Returns the whole page.
+    /// - Parameters:
+    ///   - body: the content.
+    ///   - style: the style sheets that all pages of the reader share.
+    static func html(_ body: String, style: String) -> String {
         """
         <!doctype html>
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
         <meta name="color-scheme" content="light dark">
         <title>Masthead</title>
+        <link rel="icon" href="data:,">
         <style>
-        body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 2rem auto; padding: 0 1rem; }
-        input, button { font: inherit; padding: .5rem .75rem; width: 100%; box-sizing: border-box; margin: .25rem 0; }
-        code { user-select: all; overflow-wrap: anywhere; font-size: 1.125em; }
-        dt { margin-top: 1rem; }
-        dd { margin: 0; }
+        \(style)
+        \(ownStyle)
         </style>
         </head>
         <body>
         <main>
+        <p class="brand">Masthead</p>
         \(body)
         </main>
         </body>
@@ -81,4 +85,26 @@ enum PINPage {
 
         """
     }
+
+    /// The style of this page. Inputs of at least 16 pixels keep Safari on iOS from zooming in.
+    private static let ownStyle = """
+        main { max-inline-size: 26rem; margin-inline: auto; padding: var(--s5) var(--gut) var(--s7); }
+        .brand { font: 600 1.375rem / 1 var(--serif); letter-spacing: -.01em; padding-block-end: var(--s7); }
+        h1 { font: 600 var(--t7) / 1.15 var(--serif); padding-block-end: var(--s2); }
+        form { display: grid; gap: var(--s2); padding-block-start: var(--s5); }
+        label { font-weight: 600; }
+        label:not(:first-child) { padding-block-start: var(--s3); }
+        .field input { inline-size: 100%; font-size: var(--t4); }
+        .field .pin { font-size: var(--t5); font-variant-numeric: tabular-nums; letter-spacing: .12em; }
+        .field:has([aria-invalid]) { border-color: var(--err); }
+        .fault { color: var(--err); }
+        .actions { display: grid; gap: var(--s3); padding-block-start: var(--s5); }
+        dl { padding-block-start: var(--s4); }
+        dl div { padding-block: var(--s3); border-block-end: 1px solid var(--line); }
+        dt { color: var(--ink-2); font-size: var(--t2); }
+        code { font: 400 var(--t4) / 1.45 ui-monospace, "Noto Sans Mono", monospace; overflow-wrap: anywhere; user-select: all; }
+        @media (width >= 700px) {
+        main { padding-block-start: 12dvh; }
+        }
+        """
 }

@@ -11,12 +11,14 @@ import Web
 struct PINRoutes: Sendable {
     let pairing: Pairing
     let cookie: String
+    /// The reader's files, whose style sheets the page shares.
+    let shell: ServedShell
 
     static let path = "/pin"
     private static let form = "application/x-www-form-urlencoded"
 
     func add(to table: inout RouteTable) {
-        table.get(Self.path) { Self.response(.ok, PINPage.form(isOpen: pairing.isOpen, pin: $0.query("pin"))) }
+        table.get(Self.path) { try response(.ok, PINPage.form(isOpen: pairing.isOpen, pin: $0.query("pin"))) }
         table.add(Self.path, takes: Self.form) { try await enter($0) }
         // The library is private.
         table.get("/robots.txt") { _ in
@@ -34,26 +36,30 @@ struct PINRoutes: Sendable {
         let name = fields["name"] ?? (isApp ? "App" : "Browser")
         switch try await pairing.add(name, pin: fields["pin"] ?? "", from: asked.context.client) {
         case .added(_, let token) where isApp:
-            return Self.response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
+            return try response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
         case .added(_, let token):
             var response = Response(status: .seeOther, headers: [.location: "/", .cacheControl: "no-store"])
             response.headers[.setCookie] =
                 "\(cookie)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
             return response
         case .wrong:
-            return Self.response(.forbidden, PINPage.form(isOpen: true, "The PIN is wrong. Nothing was changed."))
+            return try response(
+                .forbidden, PINPage.form(isOpen: true, "The PIN is wrong. Nothing was changed.", name: fields["name"]))
         case .wait(let delay):
             let seconds = max(1, Int((delay / .seconds(1)).rounded(.up)))
-            var response = Self.response(
+            var answer = try response(
                 .tooManyRequests,
-                PINPage.form(isOpen: true, "Too many wrong PINs. Try again in \(seconds.counted("second"))."))
-            response.headers[.retryAfter] = "\(seconds)"
-            return response
-        case .closed: return Self.response(.forbidden, PINPage.form(isOpen: false))
+                PINPage.form(
+                    isOpen: true, "Too many wrong PINs. Try again in \(seconds.counted("second")).",
+                    name: fields["name"]))
+            answer.headers[.retryAfter] = "\(seconds)"
+            return answer
+        case .closed: return try response(.forbidden, PINPage.form(isOpen: false))
         }
     }
 
-    private static func response(_ status: HTTPResponse.Status, _ html: String) -> Response {
+    private func response(_ status: HTTPResponse.Status, _ body: String) throws -> Response {
+        let html = PINPage.html(body, style: try shell.sharedStyle())
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy:

@@ -70,7 +70,7 @@ public struct ShareServer: Sendable {
             library, classes: classes, cache: configuration.cache, checkout: configuration.checkout,
             startDownloads: startDownloads)
         let pairing = Pairing(library.networkDevices, pin: configuration.pin, now: configuration.now)
-        PINRoutes(pairing: pairing, cookie: cookie).add(to: &table)
+        PINRoutes(pairing: pairing, cookie: cookie, shell: shell).add(to: &table)
         let items = SharedItems(library, classes: classes, cache: configuration.cache)
         OPDSRoutes(items: items).add(to: &table)
         SharedFileRoutes(items: items).add(to: &table)

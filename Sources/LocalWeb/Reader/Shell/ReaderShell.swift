@@ -209,6 +209,9 @@ struct ReaderShell: Sendable {
         return PlainStyle(all.compactMap { texts[$0] })
     }
 
+    /// The style sheets that all pages share, for a page of another module.
+    var sharedStyle: String { PlainStyle(["shared/tokens.css", "shared/base.css"].compactMap { texts[$0] }).text }
+
     /// Returns an issue's page.
     /// - Parameters:
     ///   - beginning: The URL of the document that a book opens with, or nil if unknown.

@@ -25,6 +25,10 @@ package struct ServedShell: Sendable {
         }
     }
 
+    /// Returns the style sheets that all pages of the reader share, for a page that cannot request files.
+    /// - Throws: an error if a file in the checkout is unreadable.
+    package func sharedStyle() throws -> String { try shell().sharedStyle }
+
     /// Returns the file at a path relative to the server's URL, and whether the path contains the file's version.
     ///
     /// If the path contains another version, which an earlier version's page may request, returns the current file.
