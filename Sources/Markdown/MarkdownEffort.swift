@@ -19,7 +19,8 @@ struct MarkdownEffort {
     private static let depthLimit = 200
     /// The maximum number of pictures, each of which is looked up in the issue.
     private static let pictureLimit = 1000
-    /// The maximum sum of each block's squared number of marks. Parsing at this limit takes about a second.
+    /// The number of marks in each block is squared, and this is the maximum sum of the squares. At this limit, parsing
+    /// takes about a second.
     private static let squareLimit = 1_500_000_000
     /// The same limit for quotation marks only, which take longer to parse than other marks.
     private static let quotationLimit = 100_000_000

@@ -33,8 +33,8 @@ enum MarkdownHTML {
 
     private static func replacements(_ prefix: String) -> [(String, String)] {
         [
-            // With `dir="auto"`, numbers, bullets, the rules of quotations, and columns are on the side where the text
-            // starts.
+            // With `dir="auto"`, the numbers or bullets of a list, the line beside a quotation, and the first column of
+            // a table are on the side where the text starts.
             ("<ol>", "<ol dir=\"auto\">"), ("<ol start=", "<ol dir=\"auto\" start="), ("<ul>", "<ul dir=\"auto\">"),
             ("<blockquote>", "<blockquote dir=\"auto\">"),
             ("<table>", "<div class=\"table\" dir=\"auto\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>"),

@@ -39,7 +39,8 @@ enum UsageMistake {
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
     }
 
-    /// Returns the message for an option without a value. The parser takes a negative number for another option.
+    /// Returns the message for an option without a value. The user may have typed a negative number, which the parser
+    /// takes for another option.
     private static func missingValue(_ words: String) -> String? {
         guard let match = words.wholeMatch(of: /Missing value for '(?<option>--?[^' ]+)[^']*'/) else { return nil }
         return "\(match.option) needs a value that does not start with “-”."

@@ -99,7 +99,7 @@ public actor TerminalReader {
         mentionDictionary()
         update { screens in
             screens.page.arriveAtPage(in: &screens.scene)
-            // Start drawing now, because text does not depend on the answers.
+            // Start drawing now, because the layout of text does not depend on the terminal's answers.
             let scene = screens.scene
             if scene.content.isReflowable, scene.isAvailable(scene.session.position) {
                 scene.drawings.want([screens.page.request(scene.session.position, in: scene)])
@@ -221,7 +221,7 @@ public actor TerminalReader {
         guard scene.setting.isHyphenated, scene.content.isReflowable, let language = scene.content.bookLanguage else {
             return
         }
-        // Reading a dictionary is slow.
+        // Read the dictionary in a task, because reading it is slow.
         Task { [host, tell] in
             guard let missing = Hyphenator().missing(for: language), host.isFirst(mentionOf: "hyphen-\(missing)")
             else { return }

@@ -20,7 +20,7 @@ package struct ContentFolder: Sendable {
         let normal = written.precomposedStringWithCanonicalMapping
         guard AssetPath.fault(in: normal) == nil else { return nil }
         if isInside(normal) { return normal }
-        // The name on disk may be in a different Unicode normalization form.
+        // Also try the path as written, because the name on disk may be in a different Unicode normalization form.
         return written.utf8.elementsEqual(normal.utf8) || !isInside(written) ? nil : written
     }
 

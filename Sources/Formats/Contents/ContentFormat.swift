@@ -29,7 +29,7 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     /// Returns the relative path of the content in this format, which is empty or the name of the only subfolder.
     /// - Returns: nil if the folder contains no content in this format.
     package func top(in folder: URL) -> String? {
-        // A comic's pictures may be in any subfolder.
+        // Do not look for a single subfolder, because a comic's pictures may be in any subfolder.
         if self == .comic { return Comic(ContentFolder(folder)) == nil ? nil : "" }
         if document(in: folder) != nil { return "" }
         let names: [String]

@@ -63,7 +63,7 @@ package struct FeedLinks: Sendable, Hashable {
 
     private static func isFeed(_ link: PageLinks.Link) -> Bool {
         if link.relations.contains("feed") { return true }
-        // Links to style sheets and translations use the relation `alternate` too.
+        // Skip links to style sheets and translations, which use the relation `alternate` too.
         guard link.relations.contains("alternate"), !link.relations.contains("stylesheet"), let type = link.type else {
             return false
         }

@@ -7,7 +7,7 @@ enum FeedReading {
     /// `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
         guard let written else { return nil }
-        // Most URLs need no corrections.
+        // For speed, do not correct a simple URL. Most URLs are simple.
         if written.isPlainWebAddress { return URL(string: written) }
         guard let address = FileAddress(written),
             let url = URL(string: address.text, relativeTo: base)?.absoluteURL,

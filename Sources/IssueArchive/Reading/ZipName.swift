@@ -20,9 +20,9 @@ enum ZipName {
         // For a C program, the name would end at the NUL character.
         guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL character") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
-        // Some Windows programs use backslashes in paths.
+        // Convert backslashes, which some Windows programs use in paths.
         var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
-        // Programs that pack the current folder may start every name with `./`.
+        // Remove `./` at the start. Programs that pack the current folder may write it in every name.
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }

@@ -45,7 +45,7 @@ final class ZipReader {
         }
         view = ZipView(file, byteCount: audit.byteCount)
         guard let view else { throw .system("read", file) }
-        // libarchive cannot open an archive without entries.
+        // Do not open an archive without entries, because libarchive cannot.
         guard audit.names.isEmpty || view.attach(to: archive) == ARCHIVE_OK else { throw damaged() }
     }
 
@@ -77,7 +77,7 @@ final class ZipReader {
         let name = try name(pointer, dataAt: offset)
         let type = archive_entry_filetype(pointer)
         if type == masthead_folder {
-            // An entry with an empty name is the packed folder itself.
+            // Skip an entry with an empty name, which is the packed folder itself.
             if name.isEmpty { return nil }
             if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
                 throw refused("the folder '\(name)' \(fault)")

@@ -234,7 +234,7 @@ public struct BookPacker: Sendable {
 
     private func remember(_ made: CachedBook, _ fingerprint: String) {
         guard let file = record(fingerprint) else { return }
-        // Without a record, the next run merely creates the book's files again.
+        // Ignore errors. Without a record, the next run merely creates the book's files again.
         do {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -291,7 +291,7 @@ public struct BookPacker: Sendable {
         for name in try FileSystem.names(in: output.url("books")) where !ids.contains(name) {
             let folder = output.url("books/\(name)")
             for file in CachedBook.names { unlink(folder.appending(path: file).path) }
-            // rmdir(2) does not delete a folder that still contains other files.
+            // Delete the book's folder if it is empty. rmdir(2) does not delete any other folder.
             rmdir(folder.path)
         }
     }

@@ -15,7 +15,8 @@ struct DocumentCutter {
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
         "details", "form", "fieldset",
     ]
-    /// The names of block elements that are never shortened. A sample contains either all of the element or none of it.
+    /// The names of block elements that are never shortened. A sample contains either all of such an element or none of
+    /// it.
     private static let whole: Set<String> = ["p", "dl", "pre", "table", "figure", "address", "hr", "details", "form"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
     private static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]

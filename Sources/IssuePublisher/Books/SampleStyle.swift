@@ -144,7 +144,7 @@ struct SampleStyle {
             }
             let start = index
             guard let open = end(of: start..<range.upperBound, at: ["{", ";"]), tokens[open].kind == .sign("{") else {
-                // The rule is a statement in a style sheet or a declaration in a `style` attribute.
+                // This rule has no body, so it is a statement in a style sheet or a declaration in a `style` attribute.
                 let end = end(of: start..<range.upperBound, at: [";"]) ?? range.upperBound
                 rules.append((nil, start..<end))
                 index = end

@@ -47,7 +47,8 @@ struct LinkCheck {
         isWhole = !source.readingDiagnostics.contains { $0.severity == .error }
         for page in source.grid.positions.compactMap({ source.grid[$0] }) {
             guard classes[page.className] != nil else {
-                // Since the class is misspelled, any text may be the name of a file on the page.
+                // If the class is misspelled, its properties are unknown, so any text may be the name of a file on the
+                // page.
                 let names = page.properties.values.compactMap(\.string)
                 shown.formUnion(names)
                 documents.formUnion(names)
@@ -83,7 +84,7 @@ struct LinkCheck {
             }
         }
         for reference in pageClass.assets(of: page) where reference.kind == .text || reference.kind == .html {
-            // A page with a body does not show its text file.
+            // Skip the text file if the page has a body, because the page then shows only the body.
             if reference.kind == .text, page.properties["body"] != nil { continue }
             guard let path = source.files.path(for: reference.name, at: .standard), files.insert(path).inserted,
                 source.files.byteCount(of: path) <= Self.byteLimit,
@@ -159,7 +160,8 @@ struct LinkCheck {
     private mutating func fault(ofHTML address: String, from document: String, _ parts: Set<String>) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
-            // A text fragment (WICG, "URL Fragment Text Directives") leads to words rather than to an element.
+            // Remove a text fragment (WICG, "URL Fragment Text Directives"), which leads to words rather than to an
+            // element.
             let name = address.dropFirst().components(separatedBy: ":~:")[0]
             let known = [name, name.removingPercentEncoding ?? name]
             // An empty name and "top" lead to the start of the page (HTML, "Scrolling to a fragment").

@@ -111,7 +111,7 @@ extension SourceCheck {
                     at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",
                     remedies: failure.remedies)
             }
-            // Numbers below 1 are reported by the check of properties.
+            // Ignore numbers below 1, because the check of properties reports them.
             let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(

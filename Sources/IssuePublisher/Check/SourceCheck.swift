@@ -76,7 +76,8 @@ public struct SourceCheck {
 
     private mutating func checkCover() {
         guard let document = source.metadataDocument else {
-            // Faults in the metadata were already reported when the source was read.
+            // Without readable metadata, only note the use of the cover. Reading the source has already reported the
+            // faults.
             if let name = source.coverName { noteUse(of: name) }
             return
         }
@@ -157,7 +158,7 @@ public struct SourceCheck {
         let shows =
             references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
-        // Values of the wrong type are reported by the check of properties.
+        // Ignore values of the wrong type, because the check of properties reports them.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {
             report(

@@ -37,7 +37,7 @@ extension OutputFolder {
         let kept = Set(listed.map(\.path))
         for file in known?.files ?? [] where !kept.contains(file.path) {
             try FileSystem.remove(url(file.path))
-            // rmdir(2) does not delete a folder that is not empty.
+            // Delete the folder if it is empty. rmdir(2) does not delete any other folder.
             rmdir(url(file.path).deletingLastPathComponent().path)
         }
         let list: Data

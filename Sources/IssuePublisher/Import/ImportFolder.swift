@@ -44,7 +44,7 @@ struct ImportFolder: Sendable {
             try write(try PropertyValue.dictionary(metadata).sourceDocument(), to: "issue.json")
             try write(try grid.document.sourceDocument(), to: "pages.json")
         } catch { throw .files("write the documents of", target, error) }
-        // An empty folder at the target is replaced.
+        // Delete the target if it is an empty folder, so that the new folder can replace it.
         rmdir(target.path)
         try FileSystem.move(folder, to: target, cannot: "create")
     }

@@ -152,7 +152,7 @@ struct PictureImport: ImportOriginal {
     private func undamagedPart(
         of picture: Picture, _ size: PictureSize, named fileExtension: String, _ target: ImportFolder
     ) throws(MastheadError) -> URL {
-        // A new PNG loses nothing. Only photographs stay JPEGs, because as PNGs they would be many times larger.
+        // Write a PNG, which is lossless. Only photographs stay JPEGs, because as PNGs they would be many times larger.
         let isPhotograph = ["jpg", "jpeg"].contains(fileExtension)
         let file = try target.place(".original/\(UUID().uuidString).\(isPhotograph ? "jpg" : "png")")
         try picture.crop(

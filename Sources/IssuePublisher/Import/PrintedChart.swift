@@ -181,7 +181,8 @@ struct PrintedChart {
         }
     }
 
-    /// Returns the runs of numbers whose positions depend on their values. The greatest number is at the top.
+    /// Returns the scales in a column of numbers. In a scale, each number's height on the page corresponds to its
+    /// value, and the greatest number is at the top.
     static func scales(in column: [Tick], _ lines: [PDFTextLine]) -> [[Tick]] {
         var scales: [[Tick]] = []
         var start = 0

@@ -59,8 +59,8 @@ enum PrintedInitials {
         switch initial.last {
         case "I": return afterI.contains(letters)
         case "A":
-            // Before a vowel, the article would be "An". Words do not start with consonant clusters such as "ft" or
-            // "lm".
+            // If a vowel follows, the article would be "An", so the "A" belongs to the word. The same is true of
+            // consonants such as "ft" or "lm", because no word starts with them.
             if "aeiou".contains(first) || wordsWithA.contains(letters) { return false }
             let start = letters.prefix { !"aeiouy".contains($0) }
             return start.count < letters.count && (start.count == 1 || starts.contains(String(start)))

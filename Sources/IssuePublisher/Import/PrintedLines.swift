@@ -4,8 +4,8 @@ import Pictures
 /// The lines of a printed page, whose positions show where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
-    /// The lines that have not been found in the text yet, as indices by each line's letters. The indices are in
-    /// reverse order.
+    /// The indices of the lines that have not been found in the text yet, by each line's letters. Lines with the same
+    /// letters are in reverse order.
     private var places: [String: [Int]]
     private let paragraphing: PrintedParagraphs
     /// The lines that end with a hyphen.

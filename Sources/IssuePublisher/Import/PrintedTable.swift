@@ -272,7 +272,7 @@ struct PrintedTable {
             }
             let tops = beside.map { all[$0].top }
             guard let place = isAbove ? tops.max() : tops.min() else { return nil }
-            // Some programs write each cell as a separate line.
+            // Find all parts of the row, because some programs write each cell as a separate line.
             let row = beside.filter { abs(all[$0].top - place) < all[$0].size / 2 }
             let cells = cells(of: row.map { (all[$0].words[...], all[$0].size) })
             return cells.count { !$0.isEmpty } > 1 ? (row, cells) : nil

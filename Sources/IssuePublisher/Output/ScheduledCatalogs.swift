@@ -33,7 +33,7 @@ struct ScheduledCatalogs: Sendable {
             return try dates.filter { abs($0) < 1 << 40 }.sorted().compactMap { seconds in
                 let place = folder.appending(path: "\(seconds)")
                 let catalog = place.appending(path: output.catalogName)
-                // A folder without a catalog is still being written.
+                // Skip a folder without a catalog, because it is still being written.
                 guard FileManager.default.fileExists(atPath: catalog.path) else { return nil }
                 let signature = place.appending(path: output.signatureFileName)
                 let isSigned = FileManager.default.fileExists(atPath: signature.path)

@@ -60,7 +60,7 @@ extension IssuePacker {
             }
             try FileSystem.remove(folder.appending(path: name))
         }
-        // rmdir(2) does not delete a folder that is not empty.
+        // Delete the folder if it is empty. rmdir(2) does not delete any other folder.
         rmdir(folder.path)
     }
 }

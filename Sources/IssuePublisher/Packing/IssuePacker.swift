@@ -82,7 +82,7 @@ public struct IssuePacker: Sendable {
     private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
         func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
         let root = parts(output.root)
-        // Sources that this run does not pack count as well.
+        // Also consider issue sources that this run does not pack.
         let isWithin = root.indices.contains { index in
             IssueSource.isSource(URL(filePath: NSString.path(withComponents: Array(root[...index]))))
         }
@@ -162,7 +162,8 @@ public struct IssuePacker: Sendable {
             return finished
         case .made(let result): (plan, content) = try result.get()
         }
-        // An index from an earlier version of Masthead may have different bytes, so keep its revision.
+        // If the issue is already published, keep its revision, because an earlier version of Masthead may have encoded
+        // the index with different bytes.
         let revision = if let published = content.published { published } else { try revision(of: content.index) }
         let names = PublishedNames(name: content.index.name, revision: revision)
         for (scale, file) in content.files.sorted(by: { $0.key < $1.key }) {

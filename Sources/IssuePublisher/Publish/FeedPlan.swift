@@ -28,7 +28,7 @@ struct FeedPlan: Sendable {
     init(
         _ output: OutputFolder, _ name: String, _ target: any PublishTarget, _ present: [String: Int]
     ) throws(MastheadError) {
-        // The folder may have been packed by an earlier version of Masthead, without feeds.
+        // Plan nothing if the folder has no feeds, for example because an earlier version of Masthead packed it.
         guard output.naming == .tagged, try output.feedList() != nil, let catalog = try output.catalogData() else {
             return
         }

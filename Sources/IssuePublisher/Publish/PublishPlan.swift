@@ -131,7 +131,7 @@ struct PublishPlan: Sendable {
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
-            // A file that keeps its name may have new content of the same size.
+            // Upload a file that keeps its name even if the size is the same, because its content may be new.
             guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)

@@ -7,7 +7,7 @@ extension RcloneTarget {
         // nothing.
         let result = try run(["mkdir", remote])
         guard result.status != 0 else { return }
-        // Some servers create only one level of folders per request.
+        // Create the folders one by one, because some servers create only one level of folders per request.
         var place = storeAndFolders.store
         for folder in storeAndFolders.folders {
             place += place.hasSuffix(":") ? folder : "/\(folder)"

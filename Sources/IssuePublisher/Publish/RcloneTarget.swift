@@ -104,7 +104,7 @@ struct RcloneTarget: PublishTarget {
         try makeFolders(above: names)
         let silence = UploadSilence(name, onSilence)
         var arrived = 0
-        // rclone sets the same headers for all files in a run.
+        // Run rclone once for each set of headers, because all files in a run get the same headers.
         for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
             try withList(names) { list throws(MastheadError) in

@@ -123,7 +123,7 @@ struct DatabaseSalvage: Sendable {
                     db, sql: "SELECT rowid, \(columns) FROM \(table) WHERE rowid > ? ORDER BY rowid", arguments: [last])
                 while let row = try cursor.next() {
                     let number = try row.decode(Int64.self, atIndex: 0)
-                    // A damaged B-tree may contain a cycle.
+                    // Stop if the row IDs do not increase, because a damaged B-tree may contain a cycle.
                     guard number > last else { throw DamagedValue(column: "rowid", found: "\(number)") }
                     (last, step, failures) = (number, 1, 0)
                     rows.tables[table]?.rows.append(Array(row.storedValues.dropFirst()))

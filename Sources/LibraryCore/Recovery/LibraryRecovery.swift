@@ -90,7 +90,7 @@ package struct LibraryRecovery {
                         continue
                     }
                     let words = "parts of the table \(table) (\(reason))"
-                    // A backup that has only some of a table's rows cannot restore the others.
+                    // Lost parts can be restored only from a backup that contains all of the table's rows.
                     let isSaved = kept?.tables[table] != nil && schema.backupQueries[table]?.contains("WHERE") == false
                     if isSaved { summary.restorations.append(words) } else { summary.losses.append(words) }
                 }
@@ -178,7 +178,7 @@ package struct LibraryRecovery {
         func kept(_ ending: String, _ number: Int) -> URL {
             folder.root.appending(path: "library.damaged-\(name)\(number == 1 ? "" : "-\(number)").sqlite\(ending)")
         }
-        // An earlier recovery may have used this name within the same second.
+        // Try other names, because an earlier recovery may have used this name within the same second.
         var number = 1
         while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
         var isCopied = false
@@ -203,7 +203,7 @@ package struct LibraryRecovery {
             try FileManager.default.copyItem(at: file, to: other)
             return true
         } catch {
-            // The caller uses a hard link instead, which needs no disk space.
+            // Delete the partial copy. The caller uses a hard link instead, which needs no disk space.
             unlink(other.path)
             return false
         }
@@ -232,7 +232,7 @@ package struct LibraryRecovery {
     private func lockDatabase() throws(MastheadError) -> RangeLock? {
         let file = folder.databaseFile
         if let holder = SystemLocks.holder(of: file) { throw busy(holder) }
-        // Locking the file would release SQLite's locks in this process.
+        // Do not lock a file that this process has open in SQLite: that would release SQLite's locks.
         guard !SystemLocks.isHeldHere(file) else { return nil }
         switch RangeLock.attempt(file, start: Self.sharedBytes.start, count: Self.sharedBytes.count) {
         case .held(let lock): return lock

@@ -10,7 +10,7 @@ extension LibraryRows {
         let queue = try DatabaseQueue()
         try migrator.migrate(queue, upTo: schema)
         try queue.writeWithoutTransaction { db in
-            // Foreign keys may refer to rows that were lost.
+            // Turn off foreign keys, because they may refer to rows that were lost.
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             for name in Self.formerTableNames + known.savedTables where try db.tableExists(name) {
                 try insert(self[name], into: name, db)

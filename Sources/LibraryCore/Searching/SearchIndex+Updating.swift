@@ -90,7 +90,7 @@ extension SearchIndex {
         guard try await isStale(stale) else { return nil }
         do throws(MastheadError) { try await index(stale, texts) } catch {
             guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
-            // The item may be replaced or deleted while its files are read.
+            // Ignore the error if the item was replaced or deleted while its files were read.
             return try await isStale(stale) ? error : nil
         }
         return nil

@@ -48,10 +48,10 @@ extension LibraryFolder {
                 // A killed process left this file. If the deletion fails, the file does no harm.
                 unlink(place.path)
             } else if begins(name, with: Self.privatePrefixes) {
-                // A symbolic link may point to another program's file.
+                // Do not follow a symbolic link, because it may point to another program's file.
                 PrivateFile.tighten(place, to: PrivateFile.mode, followsLinks: false)
             } else if !begins(name, with: Self.otherPrefixes) {
-                // The folder also contains other files, which its owner may be sharing.
+                // Leave the permissions of a folder with other files, because its owner may be sharing them.
                 isOwn = false
             }
         }

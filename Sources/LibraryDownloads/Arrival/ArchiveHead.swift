@@ -45,7 +45,7 @@ final class ArchiveHead: Sendable {
                 self.bytes.withLock { head in
                     if head.count == offset { head.append(contentsOf: bytes.prefix(Self.byteCount - offset)) }
                 }
-                // A server that does not support ranges sends more bytes than requested.
+                // Stop if there are more bytes than requested, as from a server that does not support ranges.
                 return offset + bytes.count <= Self.byteCount
             }
         }

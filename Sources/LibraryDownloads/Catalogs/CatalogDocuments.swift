@@ -47,7 +47,7 @@ package struct CatalogDocuments: Sendable {
         if let front {
             return try await store(answer, front, at: url, of: record, known, isUnchanged: isUnchanged)
         }
-        // A signature covers only one document, except in a store.
+        // If the catalog must be signed, ignore further pages, because its signature covers only the first document.
         guard record.publicKey == nil else { return isUnchanged ? nil : answer }
         if isUnchanged {
             guard !known.pages.isEmpty else { return nil }

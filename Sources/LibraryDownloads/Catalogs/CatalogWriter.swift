@@ -166,7 +166,7 @@ struct CatalogChange: Sendable {
             }
         }
         if !change.isSuddenlyEmpty, !catalog.isPartial {
-            // The publisher still offers an item with an invalid row.
+            // Do not mark an item with an invalid row as withdrawn, because the publisher still offers it.
             offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
                 if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
@@ -180,7 +180,7 @@ struct CatalogChange: Sendable {
             ).text
         try record.update(db, columns: PublicationRecord.catalogColumns)
         if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
-            // When the user followed the publication, the library did not know its kind yet.
+            // Set the default policy for the kind, which was not known yet when the user followed the publication.
             try db.execute(
                 sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
         }

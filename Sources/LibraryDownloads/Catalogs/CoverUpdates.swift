@@ -16,7 +16,7 @@ package struct CoverUpdates: Sendable {
         of publications: Set<Int64>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         let scale = try await settings.scale
-        // The covers of books are downloaded on demand.
+        // Skip books, because their covers are downloaded on demand.
         let wanted = try await wantedCovers("publication.kind != 'bookshelf'", [], scale).filter { cover in
             publications.contains(cover.publication)
         }

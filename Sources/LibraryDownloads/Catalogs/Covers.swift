@@ -77,7 +77,7 @@ public actor Covers {
         var summary = RefreshSummary()
         try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
         for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
-        // The icon shows the cover of the newest item, which may be this one.
+        // Update the icon, because it shows the newest item's cover, which may be this one.
         try await covers.icon.update()
         return summary.coverCount > 0
     }

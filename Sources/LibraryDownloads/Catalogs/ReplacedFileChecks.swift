@@ -74,7 +74,7 @@ package struct ReplacedFileChecks: Sendable {
         let last = try Double.fetchOne(
             db, sql: "SELECT MAX(lookedAt) FROM contentSource JOIN item ON item.id = itemID WHERE publicationID = ?",
             arguments: [id])
-        // Checks must continue after the clock was set back.
+        // Compare the absolute difference, so that checks continue after the clock was set back.
         if let last, abs(time - last) < roundPause { return [] }
         let ids = try Int64.fetchCursor(
             db,
@@ -133,7 +133,7 @@ package struct ReplacedFileChecks: Sendable {
             asked.headers.merge(look.source.validators.conditions) { own, _ in own }
             do throws(MastheadError) {
                 let head = try await client.head(asked)
-                // A Wi-Fi network shows one login page for every URL.
+                // Ignore web pages, because a Wi-Fi network may show its login page for every URL.
                 return head.isWebPage ? .nothing : .head(head, from: request.url)
             } catch {
                 logger.debug("\(error) (while checking for a replaced file)")

@@ -182,7 +182,7 @@ public struct Removal: Sendable {
     ///   database could then not be updated and would still list the item as available.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
         let content = store.folder.content(of: key)
-        // Items with equal files share the files through hard links.
+        // Keep files that are hard links to another item's files, because deleting them would free no space.
         guard FileSystem.hasOwnFiles(content) else { return false }
         let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("delete", content) }
@@ -218,7 +218,7 @@ public struct Removal: Sendable {
         for place in places {
             try empty(store.folder.root.appending(path: place, directoryHint: .isDirectory))
             let key = keys.first { store.folder.removal(ofFolder: $0.folder).lastPathComponent == place }
-            // The item may have been downloaded again in the meantime.
+            // Update the database only if the item was not downloaded again in the meantime.
             if let key, FileStamp(store.folder.content(of: key)) == nil { try await forgetContent(of: key) }
             try FileSystem.remove(store.folder.root.appending(path: place))
         }

@@ -78,7 +78,7 @@ public struct LocalFiles: Sendable {
     private func takeIn(
         _ source: OwnFileSource, at place: URL, _ read: FileDescription.Reader
     ) async throws(MastheadError) -> FileAddition {
-        // The copy and the unpacked files need disk space.
+        // Require space for both the copy and the unpacked files.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
         try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)

@@ -115,7 +115,7 @@ struct OwnFileSource: Sendable {
         do throws(MastheadError) {
             return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
         } catch {
-            // A hint to contact the publisher makes no sense for a local file.
+            // Replace the hint to contact the publisher, which makes no sense for a local file.
             var error = error
             if error.code == .damagedArchive {
                 error.remedies = [.advice("Download or copy the file again, because part of the file may be missing.")]

@@ -47,7 +47,7 @@ extension Downloads {
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [key.id])
             }
             let lock = try await store.acquire(store.folder.lock(of: key), note: "cancel")
-            // The user may have requested the item again.
+            // Keep the files if the user has requested the item again.
             let isWanted = try await store.read {
                 try AssetDownloadRecord.fetchAll($0, item: key.id).isEmpty == false
             }

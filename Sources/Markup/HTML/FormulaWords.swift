@@ -35,7 +35,8 @@ enum FormulaWords {
             return marks.open + inner + marks.close
         case "mspace": return " "
         case "mtext", "ms": return " \(text(of: node)) "
-        // Annotations repeat the formula in another notation, and phantom elements are invisible.
+        // Leave out annotations, which repeat the formula in another notation, and phantom elements, which are
+        // invisible.
         case "annotation", "annotation-xml", "mphantom": return ""
         default: return parts.isEmpty ? text(of: node) : all()
         }

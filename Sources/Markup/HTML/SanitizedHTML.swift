@@ -76,7 +76,7 @@ package struct SanitizedHTML {
             endLooseParagraph()
             if !isInBlock { add("<hr>") }
         } else if Self.inline.contains(name) {
-            // Inline formatting must not contain blocks.
+            // Ignore inline formatting that contains blocks, because HTML does not allow it.
             let link = name == "a" ? Self.link(of: node) : nil
             guard !Self.containsBlock(node, depth: depth), name != "a" || link != nil else {
                 return write(node.pointee.children, depth: depth + 1)

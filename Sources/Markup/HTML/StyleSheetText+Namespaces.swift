@@ -83,7 +83,8 @@ extension StyleSheetText {
                 result += rest
                 return end
             }
-            // In HTML, some attributes of drawings and formulas keep their namespace.
+            // Match both forms of the attribute, because some attributes of drawings and formulas keep their namespace
+            // in HTML.
             result += ":is(".utf8
             result += bytes[start..<end]
             for prefix in known {

@@ -26,7 +26,7 @@ struct ApproximateMatch {
             var falling = more & across
             if rising & top != 0 { distance += 1 }
             if falling & top != 0 { distance -= 1 }
-            // A match may start anywhere in the text.
+            // A match may start anywhere in the text, so skipping the start of the text costs no edits.
             rising <<= 1
             falling <<= 1
             more = falling | ~(vertical | rising)

@@ -56,7 +56,7 @@ package struct ContextSearch {
 
     /// Returns the position with the most similar context, which may differ by one edit per five characters. Among
     /// equally similar positions, returns the one nearest to the old position.
-    /// - Parameter isEnd: whether the position is the end of a passage, which stays before any characters that were
+    /// - Parameter isEnd: whether the position is the end of a passage. An end stays before any characters that were
     ///   added there.
     package mutating func like(in text: CountedText, near place: Int, isEnd: Bool = false) -> Int? {
         let words = before + after

@@ -21,8 +21,8 @@ extension PublicationOffer {
 }
 
 extension IssueLibrary {
-    /// Returns the current entitlement to a product and those that follow it without a gap, or nil if there is no
-    /// account or entitlement.
+    /// Returns the current entitlement to a product, extended by later ones that follow without a gap. Nil if there is
+    /// no account or entitlement.
     func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
         guard try await accounts.account(of: handle).exists else { return nil }
         let now = configuration.now()

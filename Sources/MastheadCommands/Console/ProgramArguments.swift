@@ -14,7 +14,7 @@ public enum ProgramArguments {
     /// This program's file, or nil if it is unknown.
     static var executable: URL? {
         #if os(Linux)
-            // Foundation ends the program if `Bundle.main` cannot read this link.
+            // Do not use `Bundle.main`, because Foundation ends the program if it cannot read this link.
             let link = "/proc/self/exe"
             if access(link, F_OK) == 0 { return URL(filePath: link).resolvingSymlinksInPath() }
             guard let name = all.first else { return nil }

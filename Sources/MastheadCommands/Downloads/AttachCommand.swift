@@ -16,7 +16,7 @@ struct AttachCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        // An agent that has just been started may not have started its downloads yet.
+        // Wait a moment for downloads to start, because the agent may have only just been started.
         let patience = Mutex(8)
         let isInterrupted = try await Signals.interruptible {
             var watch = DownloadWatch(library, console: .current)

@@ -50,7 +50,7 @@ struct BackgroundInstallation: Sendable {
             try writeUnit()
             try await systemctl("daemon-reload")
             try await systemctl("enable", unit.fileName)
-            // An agent that is already running must use the new unit.
+            // Restart an agent that is already running, so that it uses the new unit.
             try await systemctl("restart", unit.fileName)
             try await removeLine()
             console.print(unitFile.path)

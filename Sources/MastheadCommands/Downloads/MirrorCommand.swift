@@ -72,7 +72,7 @@ struct MirrorCommand: AsyncParsableCommand {
                 guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
             }
         }
-        // A user at this terminal does not need desktop notifications.
+        // Show no desktop notifications to a user at this terminal, who does not need them.
         let onDesktop = !Console.current.errorsAreTerminal
         let library = try await library.open(transfers, making: !addresses.isEmpty, policy: policy) {
             $0.announcing(onDesktop: onDesktop)
@@ -185,7 +185,7 @@ struct MirrorCommand: AsyncParsableCommand {
         // Downloads on hold do not count as missing, because they will start later.
         let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
-        // Items that the user removed are not downloaded.
+        // Count the items that the user removed, which are therefore not downloaded.
         let declined = (items + (try await library.items.all(of: handles, removed: true))).count { item in
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
                 && followed.contains(item.handle)

@@ -30,7 +30,7 @@ struct ResumeCommand: AsyncParsableCommand {
             return
         }
         try Agent.start(for: library, transfers.arguments)
-        // Downloads that were already running have not been resumed.
+        // List only downloads that have been resumed, not those that were already running.
         let resumed = outstanding.filter { $0.state == .waiting || changed.contains($0.item) }
         if !resumed.isEmpty { Console.current.print("resumed \(resumed.map(\.label).printableList)") }
         Console.current.note("Downloading in the background. Use `masthead attach` to watch.")

@@ -156,7 +156,7 @@ struct VerifyCommand: AsyncParsableCommand {
         ItemReference
     > {
         var downloads: [AssetDownload] = []
-        // Imported files have no server to download them from.
+        // Leave out imported files, because there is no server to download them from.
         let fetched = items.filter { $0.handle != Handle.own }
         for item in fetched { downloads += try await library.downloads.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)

@@ -30,7 +30,7 @@ struct ManualPage {
 
     /// Replaces this process with `man`. Returns only if `man` cannot be started.
     func open() {
-        // The pager needs default signal handling, but this process's threads block signals.
+        // Unblock the signals, which this process's threads block, because the pager needs default signal handling.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)

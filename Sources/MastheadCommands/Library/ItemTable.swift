@@ -84,7 +84,7 @@ struct ItemTable {
         if item.isFavorite { remarks.append("favorite") }
         if item.isWithdrawn { remarks.append("withdrawn") }
         if item.isContentRemoved { remarks.append("files removed") }
-        // An item for sale has not failed. Its state already shows that it is for sale.
+        // Do not show this error. An item for sale has not failed, and its state already shows that it is for sale.
         if let error = item.error, error.code != .notBought { remarks.append("failed") }
         if let total = item.totalByteCount {
             let isOnItsWay = item.status == .downloading || item.isUpdating

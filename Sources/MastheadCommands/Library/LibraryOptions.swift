@@ -85,7 +85,7 @@ struct LibraryOptions: ParsableArguments {
     /// Warns if the database has lost publications, whose items the library cannot show.
     private func warnOfMissingPublications(in library: IssueLibrary) async {
         let count: Int
-        // A command that reads the damaged rows reports the error itself.
+        // Ignore an error here. A command that reads the damaged rows reports it.
         do throws(MastheadError) { count = try await library.verification.missingPublicationCount() } catch { return }
         guard count > 0 else { return }
         Console.current.warn(

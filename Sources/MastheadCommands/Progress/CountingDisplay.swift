@@ -40,7 +40,7 @@ final class CountingDisplay: Sendable {
             if let last = state.lastDrawn, last.duration(to: now) < pause { return }
             let isFirst = state.lastDrawn == nil
             state.lastDrawn = now
-            // The first numbers would be outdated by the time the user reads them.
+            // Print no numbers yet, because they would be outdated by the time the user reads them.
             if isFirst, !state.block.isPossible {
                 if isAnnounced { console.note(name) }
                 return

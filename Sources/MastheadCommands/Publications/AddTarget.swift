@@ -43,14 +43,14 @@ enum AddTarget {
 
     /// Returns a file's format according to its first bytes.
     private static func format(of file: URL) -> FileFormat? {
-        // Reading from a pipe could block.
+        // Read only regular files, because reading from a pipe could block.
         var status = stat()
         guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         do {
             let handle = try FileHandle(forReadingFrom: file)
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
         } catch {
-            // The import will report why the file cannot be read.
+            // Ignore the error, because the import will report why the file cannot be read.
             return nil
         }
     }

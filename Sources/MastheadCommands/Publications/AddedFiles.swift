@@ -107,7 +107,7 @@ struct AddedFiles: Sendable {
             } catch {
                 if error.code == .notABook {
                     count.passedOver += 1
-                    // An unreadable file with a book's extension may be a damaged book.
+                    // Report an unreadable file with a book's extension, because it may be a damaged book.
                     guard isVerbose || error.hint != nil || PublicationAddress.isBookFile(error.subject) else {
                         continue
                     }
@@ -139,7 +139,7 @@ struct AddedFiles: Sendable {
         let name = addition.item.reference.description.printable
         switch addition.outcome {
         case .added:
-            // How many pages reflowable text has depends on the display.
+            // Do not print the page count of reflowable text, because it depends on the display.
             let count = addition.kind == .epub ? nil : addition.item.description.pageCount
             let pages = count.map { ", \($0.counted("page"))" } ?? ""
             let size = addition.item.byteCount.byteText

@@ -37,7 +37,8 @@ struct PreviewCommand: AsyncParsableCommand {
                 console.print(url.absoluteString)
             }
         }
-        // `masthead serve` has the same default port, and often runs at the same time.
+        // If the default port is in use, try any other port. `masthead serve` has the same default, and often runs at
+        // the same time.
         do throws(MastheadError) { try await serve(port: server.port ?? ServerOptions.usualPort) } catch {
             guard server.port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
             try await serve(port: 0)

@@ -12,7 +12,7 @@ enum Browser {
         #else
             let program = "open"
         #endif
-        // Output from a browser would garble the terminal.
+        // Discard the browser's output, which would garble the terminal.
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }

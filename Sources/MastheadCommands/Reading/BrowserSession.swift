@@ -53,7 +53,7 @@ final class BrowserSession: Sendable {
             await Console.$current.withValue(console) {
                 do throws(MastheadError) {
                     var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
-                    // Log messages would garble the pages in the terminal.
+                    // Suppress log messages, which would garble the pages in the terminal.
                     logger.logLevel = .critical
                     try await reader.serve(name, at: nil, port: 0, logger: logger, endsWithSignals: false) { url in
                         found.yield(.success(url))

@@ -96,7 +96,7 @@ final class MediaPlayer: Sendable {
         onStart: (pid_t) -> Void = { _ in }
     ) -> Bool {
         guard let path = TimedProgram.find(program, in: environment) else { return false }
-        // Output from a player would garble the terminal.
+        // Discard the player's output, which would garble the terminal.
         let silence = ProcessStart.Opening.path("/dev/null", flags: O_RDWR)
         let openings = [(STDIN_FILENO, input ?? silence), (STDOUT_FILENO, silence), (STDERR_FILENO, silence)]
         let start = ProcessStart(

@@ -43,7 +43,8 @@ struct WebReader: Sendable {
         } else {
             let library =
                 if let kept = target?.item?.library { kept } else {
-                    // An empty shelf shows the user what to do next.
+                    // To show the shelf, create a missing library, because the empty shelf tells the user what to do
+                    // next.
                     try await library.open(
                         making: name == nil ? try library.isUnmade() : false, addsTimers: true,
                         afterFeeds: start?.exchange)

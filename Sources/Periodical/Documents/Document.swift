@@ -31,7 +31,7 @@ public struct Document: Sendable {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the file has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Some publishers write blank lines, a byte order mark or no-break spaces before `<?xml`.
+        // Skip blank lines, a byte order mark or no-break spaces, which some publishers write before `<?xml`.
         let isBinary = data.starts(with: Array("bplist".utf8))
         let blanks = isBinary ? 0 : Self.blankByteCount(data)
         guard data.count > blanks else { throw malformed("the file is empty") }

@@ -9,7 +9,7 @@ package import Foundation
 package struct PlainPropertyListRows {
     private let document: UnsafeRawBufferPointer
     private var place = 0
-    /// The number of entries in the last dictionary on each level, which is a good guess for the next one.
+    /// The number of entries in the previous dictionary on each level, used as an estimate for the next dictionary.
     private var counts = [Int](repeating: 0, count: mostLevels + 1)
 
     /// The maximum nesting depth. Deeper documents are rare, and ``Document`` reads them without recursion.

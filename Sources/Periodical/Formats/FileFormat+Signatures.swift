@@ -38,7 +38,7 @@ extension FileFormat {
             if has("AVI ".utf8, at: 8) { return .avi }
         }
         if let found = boxed(bytes, has) { return found }
-        // PDF readers accept a few bytes before the header, such as a warning from a server.
+        // Search for the header of a PDF. PDF readers accept a few bytes before it, such as a warning from a server.
         let header = Array("%PDF-".utf8)
         let window = bytes.prefix(1024)
         if window.count > header.count,

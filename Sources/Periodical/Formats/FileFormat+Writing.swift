@@ -23,7 +23,7 @@ extension FileFormat {
         let hasControls = bytes.contains(where: isControl)
         // Markup may contain control characters by mistake, but plain text does not.
         guard !hasControls || startsWithBracket(bytes) else { return nil }
-        // The inspected bytes may end in the middle of a character.
+        // Also try without the last bytes, because the inspected bytes may end in the middle of a character.
         for missing in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) { return text }
         }

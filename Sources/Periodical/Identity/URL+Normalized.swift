@@ -33,7 +33,7 @@ extension URL {
 extension String {
     /// This part of a URL, with unreserved characters unescaped and all other escapes in uppercase.
     fileprivate var withNormalizedEscapes: String {
-        // Most parts have no escapes, and catalogs contain thousands of URLs.
+        // For speed, return a part without escapes unchanged. Catalogs contain thousands of URLs.
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         return replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
             guard let byte = UInt8(match.1, radix: 16) else { return String(match.0) }

@@ -24,7 +24,7 @@ extension AssetPath {
     ///   - url: the reference.
     ///   - file: the text's path below the folder, or an empty string for text in the page grid.
     package static func candidates(_ url: String, from file: String) -> [String] {
-        // Typed text may be in a different Unicode normalization form than asset names.
+        // Normalize the URL, because typed text may be in a different Unicode normalization form than asset names.
         let url = url.precomposedStringWithCanonicalMapping
         let found = [relative(url, from: file), file.contains("/") ? relative(url, from: "") : nil]
         return found.compactMap(\.self)

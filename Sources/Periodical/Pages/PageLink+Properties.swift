@@ -36,7 +36,7 @@ extension PageLink.Area {
     }
 
     fileprivate var properties: [String: PropertyValue] {
-        // More digits would not make a visible difference on any screen.
+        // Round to four digits. More digits would not make a visible difference on any screen.
         func rounded(_ value: Double) -> PropertyValue { .real((value * 10_000).rounded() / 10_000) }
         return [
             "left": rounded(left), "top": rounded(top), "width": rounded(width), "height": rounded(height),

@@ -61,7 +61,7 @@ extension ForeignPicture {
         guard result.status != 128 else { return "decoding the picture uses too much time or memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
         guard let line = lines.first else { return "libvips cannot read the file" }
-        // Messages from ImageMagick end with a location in its source code.
+        // Remove the end of ImageMagick's messages, which is a location in its source code.
         let told = line.replacing(link.path, with: "").prefix { $0 != "@" }
         let words = told.trimmingCharacters(in: CharacterSet(charactersIn: ": `'"))
         return "libvips cannot read the file: \(String(words.prefix(160)).printable)"

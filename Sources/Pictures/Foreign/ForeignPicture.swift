@@ -45,7 +45,7 @@ public struct ForeignPicture: Sendable {
         guard format == .tiff else {
             let header = try underPlainName { link throws(MastheadError) -> Header in try self.header(of: link) }
             try admit(PictureShape(width: header.size.width, height: header.size.height))
-            // libvips counts the resolution levels of a JPEG 2000 file as pictures.
+            // A JPEG 2000 file has one picture, but libvips counts its resolution levels as further pictures.
             let frameCount = format == .jpeg2000 ? 1 : header.pageCount
             return ([Part(index: 0, size: header.size, isBilevel: false)], frameCount - 1)
         }

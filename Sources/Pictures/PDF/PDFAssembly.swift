@@ -41,7 +41,7 @@ package struct PDFAssembly {
     ///   - target: the file to write.
     package func write(_ overlays: [Overlay], to target: URL) throws(MastheadError) {
         var current = file
-        // qpdf accepts only one other document per run.
+        // Run qpdf once for each other document, because it accepts only one per run.
         let sources = overlays.map(\.source).reduce(into: [URL]()) { if !$0.contains($1) { $0.append($1) } }
         for (index, source) in sources.enumerated() {
             let pages = overlays.filter { $0.source == source }

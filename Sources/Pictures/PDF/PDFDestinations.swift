@@ -51,7 +51,7 @@ struct PDFDestinations {
         // A name refers to an array, to a dictionary with an array, or to another name, so names may form a cycle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // There are two kinds of names, and some producers use the wrong one.
+                // Also try the other kind of name, because some producers use the wrong kind.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {

@@ -39,7 +39,7 @@ public struct PDFDocument: Sendable {
     private func texts(_ arguments: [String], _ limits: PDFLimits) throws(MastheadError) -> [String] {
         let text = try poppler("pdftotext", ["-enc", "UTF-8"] + arguments + [file.path, "-"], limits)
         var pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map(String.init)
-        // The program ends every page with a form feed.
+        // Remove the empty text after the last page, because the program ends every page with a form feed.
         if pages.last?.isEmpty ?? false { pages.removeLast() }
         return pages
     }

@@ -26,7 +26,7 @@ extension IssueContent {
         do {
             defer { try? FileManager.default.removeItem(at: beside) }
             try ArchiveReader.extract(archive, into: beside)
-            // Another process may have unpacked the same archive first.
+            // If the folder already exists, use it, because another process has unpacked the same archive first.
             guard rename(beside.path, folder.path) == 0 || FileStamp(folder)?.kind == .folder else {
                 throw MastheadError.system("unpack", folder)
             }

@@ -28,7 +28,7 @@ package final class BookTexts: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ known in known.first { $0.key == key } }) { return found.text }
         let data: Data
-        // The error is reported when a reader opens the page.
+        // Ignore the error, because it is reported when a reader opens the page.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let text = CountedText(ofDocument: data)
         known.withLock { known in

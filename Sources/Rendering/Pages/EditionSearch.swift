@@ -78,7 +78,7 @@ package struct EditionSearch {
         of former: TextPassage, before: String, words: String, after: String
     ) -> TextPassage? {
         let own = CountedText(words)
-        // The last words of a long passage are not stored.
+        // Use the end of the words only if all of them are stored. The end of a long passage is not.
         let isWhole = own.count == former.length
         let last = isWhole ? own.words(max(0, own.count - TextAnchor.reach)..<own.count) : ""
         let beginning = TextAnchor(

@@ -56,7 +56,7 @@ extension IssueContent {
     /// Returns the text of a reflowable document, or nil if it is missing or unreadable.
     private func words(ofDocument page: Page) -> FlowingText? {
         guard let path = page.properties["html"]?.string else { return nil }
-        // The error is reported when a reader opens the page.
+        // Ignore the error, because it is reported when a reader opens the page.
         do throws(MastheadError) {
             guard let file = try file(for: path) else { return nil }
             return FlowingText(HTMLBlocks.blocks(of: try document(file), isBook: true))

@@ -37,7 +37,7 @@ extension PageRenderer {
             case .title: if let title = page.title { blocks.append(TextBlock(.heading(1), [TextRun(title)])) }
             }
         }
-        // A book chapter already starts with its own heading.
+        // Do not add the title to a book chapter, because the chapter already starts with its own heading.
         return content.isReflowable(page) ? blocks : titled(blocks, page) + Self.linkBlocks(of: page)
     }
 

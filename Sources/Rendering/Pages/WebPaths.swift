@@ -18,7 +18,7 @@ enum WebPaths {
 
     /// Returns the possible names for a path below ``files``, most likely first.
     static func names(ofFile rest: String) -> [String] {
-        // The request and the file name may have different Unicode normalization forms.
+        // Normalize the name, because the request and the file name may have different Unicode normalization forms.
         let name = rest.precomposedStringWithCanonicalMapping
         let stem = String(name.dropLast(".html".count))
         return name.hasSuffix(".html") && isXML(stem) ? [stem, name] : [name]

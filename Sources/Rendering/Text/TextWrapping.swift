@@ -2,8 +2,7 @@
 public struct TextWrapping: Sendable {
     /// The maximum number of columns per line.
     public let columns: Int
-    /// Whether to break words that are longer than a line. Otherwise, such a word gets a line to itself. Text without
-    /// spaces is always broken.
+    /// Whether to break words that are longer than a line. Otherwise, such a word gets a line to itself.
     public let breaksWords: Bool
     /// Returns how many columns a text takes.
     let measure: @Sendable (String) -> Int

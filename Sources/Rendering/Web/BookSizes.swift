@@ -29,7 +29,7 @@ package final class BookSizes: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ $0[key] }) { return found }
         let data: Data
-        // The error is reported when a reader opens the page.
+        // Ignore the error, because it is reported when a reader opens the page.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let found: Extent
         if parts.isEmpty {

@@ -56,7 +56,7 @@ extension WebIssue {
                         of: page, at: position, words: fileWords(of: page, words[position.description]))
                 } catch { html = renderer.html(of: error) }
             }
-            // Text that starts with a heading already shows the title.
+            // Leave out the title if the text starts with a heading, which already shows it.
             let title = html.hasPrefix("<h") ? nil : page.title
             pages.append(Plain.Page(position: position.description, title: title, html: html))
         }

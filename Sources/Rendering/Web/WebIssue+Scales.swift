@@ -27,7 +27,7 @@ extension WebIssue {
             Scale.split(path).scale == .standard, content.hasFile(for: path, at: .double)
         else { return nil }
         let scales = Scale.allCases.filter { content.hasFile(for: path, at: $0) }
-        // A space or comma would end this candidate of the `srcset`.
+        // Escape spaces and commas, which would end this candidate of the `srcset`.
         let written = source.replacing(" ", with: "%20").replacing(",", with: "%2C")
         return scales.map { "\($0.reference(for: written)) \($0.rawValue)x" }.joined(separator: ", ")
     }

@@ -68,7 +68,7 @@ struct PageDrawing: Sendable {
             let found = lay(blocks, page, reading.measure, reading, request, content)
             if !found.matchLines.isEmpty { face = .text }
         }
-        // A zoomed page shows nothing but its picture.
+        // On a zoomed page, show nothing but the picture.
         if reading.view != .whole, faces.contains(.picture) { face = .picture }
         let layout = PageLayout(columns: request.columns, rows: request.rows, measure: reading.measure, face: face)
         if face != .text {
@@ -196,7 +196,7 @@ struct PageDrawing: Sendable {
         guard picture == nil else { return }
         let isTitle = blocks.first?.kind == .heading(1)
         text = Self.lay(isTitle ? Array(blocks.dropFirst()) : blocks, request.columns)
-        // A thumbnail has too few rows for blank lines.
+        // Remove blank lines, because a thumbnail has few rows.
         text.lines.removeAll { $0.cells.isEmpty }
     }
 

@@ -157,7 +157,7 @@ struct TextPictures {
                 if let found = known[source] { return found }
                 guard known.count < TextPictures.mostPictures else { return nil }
                 let found: (file: URL, size: PictureSize)?
-                // An unreadable picture becomes its text alternative.
+                // Replace an unreadable picture with its text alternative.
                 do throws(MastheadError) {
                     let file = try pictures.file(source)
                     found = try file.map { file throws(MastheadError) in (file, try Picture.size(of: file)) }

@@ -17,7 +17,7 @@ struct Glyphs: Sendable, Hashable {
     func written(_ character: Character) -> Character {
         guard isASCII, !character.isASCII else { return character }
         if let mark = Self.marks[character] { return mark }
-        // A letter without its accent is easier to read than a question mark.
+        // Replace an accented letter with the plain letter, which is easier to read than a question mark.
         let base = String(character).decomposedStringWithCanonicalMapping.unicodeScalars.first
         return base.map { $0.isASCII ? Character($0) : "?" } ?? "?"
     }

@@ -188,7 +188,7 @@ struct PageScreen: ReaderLayer {
     /// Stores the book's length and saves the reading position again.
     mutating func apply(_ measure: BookMeasure, in scene: inout ReadingScene) {
         bookMeasure = measure
-        // The saved position does not include the part of the book on the screen yet.
+        // Save the position again, now with the part of the book that is on the screen.
         if remembered != nil { remember(in: &scene) }
     }
 

@@ -94,7 +94,7 @@ extension ShelfScreens {
         switch result {
         case .success(let addition):
             added.end(typed, with: addition.choices)
-            // Meanwhile, the user may have typed another address.
+            // Close the prompt unless the user has typed another address in the meantime.
             if address?.line.text == typed { overlays.removeAll { $0 is AddressPrompt } }
             if addition.choices.isEmpty || address != nil {
                 finish(addition.notice, addition.undo)

@@ -147,7 +147,7 @@ public actor TerminalShelf {
     private func start(_ work: ShelfWork) {
         let task = Task { [host, tell] in
             do throws(MastheadError) { try await work.body(host, tell) } catch {
-                // Newer work of the same kind has replaced this work.
+                // Ignore the error if newer work of the same kind has replaced this work.
                 guard work.kind == nil || !Task.isCancelled else { return }
                 tell(.failed(error))
             }

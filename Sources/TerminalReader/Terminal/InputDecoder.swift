@@ -56,7 +56,7 @@ struct InputDecoder {
     /// Collects pasted bytes. Returns the text once the paste ends, or nil if more bytes are needed.
     private mutating func paste() -> TerminalInput?? {
         let end = bytes.indices.first { bytes[$0...].starts(with: Self.endOfPaste) }
-        // The last bytes may be the start of the sequence that ends the paste.
+        // Keep the last bytes, which may be the start of the sequence that ends the paste.
         let taken = bytes[..<(end ?? max(bytes.startIndex, bytes.endIndex - Self.endOfPaste.count + 1))]
         let room = Self.longestPaste - (pasted?.count ?? 0)
         pasted? += taken.prefix(max(0, room))
@@ -109,7 +109,7 @@ struct InputDecoder {
         bytes = bytes[(end + 1)...]
         let isPrivate = words.first.map { "<=>?".contains($0) } ?? false
         let numbers = words.drop { "<=>?".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
-            // Terminals never send larger numbers, which could overflow.
+            // Limit the number, so that it cannot overflow. Terminals never send larger numbers.
             min(max(0, Int($0) ?? 0), Self.largestNumber)
         }
         switch (words.first, final) {

@@ -101,7 +101,8 @@ final class TerminalDevice: Sendable {
                 if count > 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if count < 0, errno == EAGAIN {
-                    // Other programs in the terminal may have made its output non-blocking.
+                    // Another program in the terminal may have made its output non-blocking, so wait until it accepts
+                    // more bytes.
                     var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&waiting, 1, -1)
                 } else if count < 0, errno != EINTR {
@@ -133,7 +134,7 @@ final class TerminalDevice: Sendable {
             // The Escape key and keys pressed with Alt send bytes that may also start a sequence. The rest of a
             // sequence would follow without a pause.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
-                // On a busy computer, there may be more bytes that have not been read yet.
+                // Check for bytes that have not been read yet, which is possible on a busy computer.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
                 guard poll(&waiting, 1, 0) <= 0 else { return }
                 decoder.withLock { decoder in

@@ -180,7 +180,8 @@ struct TextLayout: Sendable {
             }
             var style = Self.style(of: run, base)
             if open != nil { style.color = .accent }
-            // A link's number takes the place of the note's mark. A mark that is not a number stays before it.
+            // The link's number replaces a note's mark that is a number. Any other mark is kept before the link's
+            // number.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
                 run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
             {

@@ -25,7 +25,7 @@ struct StoreRow {
         guard let fields = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         let values = StoreValues(fields)
         guard let id = fields["id"]?.text?.inNormalForm else { throw RowFault(message: "It has no id.") }
-        // The id becomes a folder name and an item name.
+        // Check the id, because it becomes a folder name and an item name.
         if let fault = IssueName.mirroringFault(in: id) { throw RowFault(message: "Its id \(fault).") }
         guard let folder = StoreValues.reference("\(front.books)/\(id)") else {
             throw RowFault(message: "Its id '\(id.prefix(100))' cannot be the name of a folder.")

@@ -133,7 +133,7 @@ extension LibraryShelfHost {
     }
 
     var shareProgram: String? {
-        // An invalid setting is reported when the user shares something.
+        // If the setting is invalid, return a placeholder. The error is reported when the user shares something.
         do throws(MastheadError) { return try SharedItem.command(console)?.words.first } catch {
             return "share-command"
         }

@@ -67,7 +67,7 @@ final class CoverQueue: Sendable {
         var picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
         picture.band = request.band
         do throws(MastheadError) { return try picture.draw(request.file) } catch {
-            // The caller then draws a frame with the title instead.
+            // Return nil, so that the caller draws a frame with the title instead.
             return nil
         }
     }

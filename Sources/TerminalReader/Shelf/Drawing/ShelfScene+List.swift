@@ -63,7 +63,7 @@ extension ShelfScene {
         column += canvas.put(kind, row: row, column: column)
         let end = count.isEmpty ? layout.end + 1 : canvas.put(count, row: row, endingAt: layout.end)
         if layout.isLow {
-            // Fill the rest of the row with a rule, up to the count at the right.
+            // Fill the rest of the row with a horizontal line, up to the count at the right.
             let last = count.isEmpty ? layout.end : end - 2
             canvas.fill("─", .quiet, row: row, from: column + 1, to: last)
         }

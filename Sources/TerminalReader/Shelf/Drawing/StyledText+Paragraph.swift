@@ -14,7 +14,7 @@ extension StyledText {
         let wrapping = TextWrapping(columns: max(1, columns), breaksWords: true, measuring: \.terminalColumns)
         var rest = runs.flatMap { run in run.text.unicodeScalars.map { (scalar: $0, style: run.style) } }[...]
         return wrapping.lines(of: text).map { line in
-            // Wrapping removes the spaces at a line break.
+            // Skip the spaces at a line break, because wrapping has removed them from the lines.
             if !line.hasPrefix(" ") { rest = rest.drop { $0.scalar == " " } }
             let taken = rest.prefix(line.unicodeScalars.count)
             rest = rest.dropFirst(taken.count)

@@ -20,7 +20,8 @@ extension ShelfDate {
 
     /// Formats the time since a date: `4 min ago`.
     static func ago(_ date: Date, now: Date = .now) -> String {
-        // The conversion to an integer must not overflow if the clock was off by many years.
+        // Limit the difference, so that the conversion to an integer does not overflow if the clock was off by many
+        // years.
         let minutes = Int(max(0, min(now.timeIntervalSince(date) / 60, 1e9)))
         if minutes < 1 { return TerminalWords.Dates.justNow }
         if minutes < 60 { return TerminalWords.Dates.ago(minutes: minutes) }

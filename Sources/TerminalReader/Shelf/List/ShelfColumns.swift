@@ -12,7 +12,7 @@ struct ShelfColumns: Sendable, Hashable {
     let cover: ClosedRange<Int>?
     /// The rows of the list.
     let rows: ClosedRange<Int>
-    /// Whether headings contain a rule, because there is no room for a gap above them.
+    /// Whether headings contain a horizontal line, because there is no room for a gap above them.
     let isLow: Bool
 
     /// The width of an item's state, in columns.

@@ -1,7 +1,7 @@
 import Periodical
 
 extension ShelfItem {
-    /// Returns the state to show at the end of an item's row, which is normally empty.
+    /// Returns the state to show at the end of an item's row. The text is empty if there is nothing special to show.
     func state(_ download: ShelfDownload?, isOffline: Bool) -> StyledText {
         if let download { return download.state(isOffline: isOffline) }
         let state = ownState
