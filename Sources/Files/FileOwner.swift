@@ -41,7 +41,8 @@ package struct FileOwner: Sendable, Hashable {
         return String(cString: name)
     }
 
-    /// Gives a file or folder that root created to the owner of its parent folder, whose programs can then read it.
+    /// Gives a file or folder that root created to the owner of its parent folder, so that the owner's programs can
+    /// read it.
     package static func handOver(_ place: URL) throws(MastheadError) {
         guard isRoot, let owner = FileOwner(of: place.deletingLastPathComponent()), !owner.isRoot else { return }
         try owner.take(place)

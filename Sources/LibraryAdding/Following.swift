@@ -78,8 +78,8 @@ public struct Following: Sendable {
                         known.handle = handle.inNormalForm
                     }
                     known.isFollowed = true
-                    // Treat the next refresh as the first one, so that items from before the publication was followed
-                    // again are not new.
+                    // Treat the next refresh as the first one. Otherwise, items published before the publication was
+                    // followed again would count as new.
                     known.refreshedAt = nil
                     known.forgetValidators()
                     // For the same reason, do not announce these items.

@@ -9,7 +9,7 @@ enum FoundPublication: Sendable {
     case feed(FoundFeed)
     /// A list of feeds and its URL.
     case list(OPML, at: URL)
-    /// The feeds that a web page links to, of which the user must choose one, and the URL of the page.
+    /// Several feeds that a web page links to, and the URL of the page. The user must choose one of the feeds.
     case several([FeedChoice], of: URL)
 }
 

@@ -160,8 +160,8 @@ public struct Agent: Sendable {
             remedies: [.openMovedLibrary])
     }
 
-    /// Sends the notifications of all due timers as configured, in processes that run while timers are active but are
-    /// not the agent. Each event is logged only once, even if several processes call this method.
+    /// Sends the notifications of all due timers as configured. This is for processes other than the agent that run
+    /// while timers are active. Each event is logged only once, even if several processes call this method.
     /// - Returns: the date of the next event, or nil if there is none.
     @discardableResult
     public func runTimers() async throws(MastheadError) -> Date? {

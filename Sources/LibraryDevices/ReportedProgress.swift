@@ -63,7 +63,7 @@ public struct ReportedProgress: Sendable {
     // MARK: Progress
 
     /// Returns the progress in a file that the library received last. A report of the beginning counts only if there is
-    /// no other, because programs that failed to open a file report its beginning.
+    /// no other report, because programs that failed to open a file report its beginning.
     public func newest(of document: String) async throws(MastheadError) -> DeviceProgress? {
         try await store.read { db in
             try Row.fetchOne(

@@ -44,7 +44,8 @@ package struct Sharing: Sendable {
             hint: "Copy the link: \(link.url.absoluteString)")
     }
 
-    /// Checks that an address has one `@` and no spaces, and that it cannot be an option or several recipients.
+    /// Checks that an address has one `@` and no spaces, and that mail programs cannot mistake it for an option or for
+    /// several recipients.
     private static func check(_ address: String) throws(MastheadError) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let isAddress =

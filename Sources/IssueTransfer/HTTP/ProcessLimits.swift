@@ -10,7 +10,7 @@ package enum ProcessLimits {
     /// The minimum address space, in bytes. Threads reserve far more of it than they use.
     package static let leastByteCount = 512 << 20
 
-    /// If this process may use less address space than this, in bytes, Masthead does not reserve more than it uses.
+    /// If the limit on address space is lower than this number of bytes, Masthead does not reserve more than it uses.
     private static let sparedByteCount: rlim_t = 4 << 30
 
     /// The number of files that are open for other purposes, such as standard streams, the database and locks.

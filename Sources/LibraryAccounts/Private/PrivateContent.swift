@@ -56,8 +56,8 @@ package struct PrivateContent: Sendable {
         }
     }
 
-    /// Returns an error with the next step if a download failed because the item was not bought, and other errors
-    /// unchanged.
+    /// If a download failed because the item was not bought, returns an error that contains the next step. Returns
+    /// other errors unchanged.
     package func explained(_ failure: MastheadError, of record: AssetDownloadRecord) async -> MastheadError {
         guard failure.code == .refused else { return failure }
         do throws(MastheadError) { try await require(record) } catch {

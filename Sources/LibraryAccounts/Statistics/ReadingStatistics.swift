@@ -24,8 +24,8 @@ public struct ReadingStatistics: Sendable {
     /// The maximum age of unsent reports, in days. Servers reject older ones.
     static let mostDays = 60.0
 
-    /// Returns whether statistics are collected for an item, which requires that its publisher asks for them and the
-    /// reader agreed.
+    /// Returns whether statistics are collected for an item. This requires that the publisher asks for them and the
+    /// reader has agreed.
     public func isShared(_ reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await items.key(reference) else { return false }
         return try await store.read { try Self.isShared(key.id, $0) }

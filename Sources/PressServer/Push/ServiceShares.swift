@@ -79,8 +79,8 @@ actor ServiceShares {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether a late notification may stay in flight, because its service is trusted or untested services still have
-    /// enough free slots.
+    /// Whether a late notification may stay in flight. It may if its service is trusted, or if untested services still
+    /// have enough free slots.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
     /// Waits for the service to respond to a notification, or until a deadline.

@@ -66,8 +66,8 @@ package struct PressServer: Sendable {
         try result.get()
     }
 
-    /// Logs a warning if the server has products that nobody can subscribe to, because readers must see its terms
-    /// first.
+    /// Logs a warning if the server has products, but lacks the terms that readers must see before they can subscribe
+    /// or buy.
     private func warnOfMissingTerms() async {
         let missing = configuration.sale.missingTerms
         guard !missing.isEmpty else { return }

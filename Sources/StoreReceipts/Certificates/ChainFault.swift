@@ -1,7 +1,7 @@
 /// Why a certificate chain was rejected.
 package enum ChainFault: Error, Sendable, Hashable {
-    /// A certificate is not signed by the next one, was not valid at the time, signed another without permission, or
-    /// has properties that no certificate of the store has.
+    /// A certificate is not signed by the next one, was not valid at the time, signed another certificate without
+    /// permission, or has properties that no certificate of the store has.
     case invalid
     /// The chain does not consist of exactly three certificates.
     case wrongLength

@@ -7,9 +7,13 @@ import { rowOf } from "./row.js";
 import { libraryWords } from "./words.js";
 
 /**
- * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
- * change, `posts` with recent posts that changed, `accounts` with changed accounts, `timers` with the response
- * of `api/timers` when timers or their events change, and `complete` when the rows beyond the first screen are loaded.
+ * The rows and requests of the library. Sends these events:
+ * - `change`, when rows change, with `{ changed, gone }` (sets of names).
+ * - `feeds`, when feeds or posts change, with a stamp.
+ * - `posts`, with recent posts that changed.
+ * - `accounts`, with changed accounts.
+ * - `timers`, when timers or their events change, with the response of `api/timers`.
+ * - `complete`, when the rows beyond the first screen are loaded.
  */
 /** @typedef {{ handle: string, title: string, rows: Row[], count: number, unread: number }} Publication */
 
@@ -94,7 +98,8 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Listens for changes, starting with those since the rows with this tag, or with all rows if there is no tag.
+   * Listens for changes. The first event contains the changes since the rows with this tag, or all rows if there is no
+   * tag.
    * @param {string | null} tag
    */
   watch(tag) {

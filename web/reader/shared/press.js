@@ -3,8 +3,8 @@
 const waiting = new WeakMap();
 
 /**
- * Runs a change now or, if something in the box is pressed, after the click, which the control would otherwise miss. If
- * there are several changes, only the last one runs.
+ * Runs a change now. If a control in the box is pressed, runs the change after the click, because the control would
+ * otherwise miss the click. If there are several changes, only the last one runs.
  * @param {Element} box
  * @param {() => void} change
  */

@@ -384,7 +384,7 @@ export class VirtualList {
   }
 
   /**
-   * The name of the item a number of steps away, or of the last one if there are not as many.
+   * The name of the item a number of steps away. If there are fewer items, the name of the last one.
    * @param {string} name
    * @param {number} by
    */

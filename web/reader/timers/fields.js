@@ -190,7 +190,8 @@ export function beforeField(value) {
 }
 
 /**
- * A choice between fixed values and a custom one, with its selection and a function that shows the custom inputs.
+ * A choice between fixed values and a custom one. Returns the field, its select element, and a function that shows the
+ * custom inputs.
  * @param {string} name
  * @param {string} label
  * @param {{ words: Record<string, string>, own: string, inputs: HTMLInputElement[], between?: string, note?: string }} options
