@@ -26,7 +26,8 @@ extension LibrarySchema.Part {
             "readingTold": [],
         ],
         saved: [
-            // Back up these tokens, because purchases at publisher servers need them. Only its owner can read a backup.
+            // Back up these tokens, because purchases at publisher servers need them. Only the owner of a backup can
+            // read it.
             ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),
             ("pressAnswer", "SELECT * FROM pressAnswer"),
             // A user's refusal to share reading statistics must survive a recovery.

@@ -85,7 +85,7 @@ public struct StoreVerifier: Sendable {
     ) throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
         let renewal = try verified(signed, as: StoreRenewal.self)
-        // The renewal state does not name an app, but its subscription belongs to one.
+        // The renewal state does not name an app, but must belong to the transaction, whose app was verified.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
             throw .receipt(.foreignReceipt, "the renewal state is of another subscription")
@@ -116,7 +116,7 @@ public struct StoreVerifier: Sendable {
         } catch {
             throw .receipt(.malformedReceipt, "the signing date is missing")
         }
-        // Check the date first, because it is not yet verified.
+        // Check that the date is plausible, because the signature that protects it is not verified yet.
         guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "the signing date is before 2020") }
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
             throw .receipt(.untrustedReceipt, "the signing date is in the future")

@@ -63,7 +63,7 @@ struct SettingsEdit {
     private func inXML(_ text: [UInt8], _ document: LocatedDocument) -> [UInt8]? {
         let place = document.locations.bytes(of: [.key(key)])
         guard let value else { return place.flatMap { without($0, in: text, isJSON: false) } }
-        // Take the value's element out of a property list.
+        // Write a property list that contains only this value, and extract the value's element.
         guard let whole = try? PropertyValue.dictionary([key: value]).xmlPropertyList(),
             let written = String(data: whole, encoding: .utf8),
             let element = written.firstMatch(of: /(?s)<key>.*?<\/key>\s*(.*?)\s*<\/dict>/)

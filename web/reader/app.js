@@ -183,7 +183,7 @@ function count() {
   mark();
 }
 
-// The history entry stores the scroll position, which also serves when an issue is opened.
+// Store the scroll position in the history entry, so that it can be restored even after an issue was opened.
 let timer = 0;
 /** @type {number | null} the scroll position to restore once the page is long enough. */
 let awaited = null;

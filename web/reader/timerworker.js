@@ -25,7 +25,7 @@ async function tell(data) {
   try {
     told = data?.json() ?? {};
   } catch {
-    // Not a message from a library.
+    // The data is not a message from a library.
   }
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 500) : "");
   const number = (/** @type {unknown} */ value) => (typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null);

@@ -154,7 +154,7 @@ async function tell(data) {
   try {
     news = data?.json() ?? {};
   } catch {
-    // Not a message from a publisher server.
+    // The data is not a message from a publisher server.
   }
   const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 1000) : "");
   const [publication, issue] = [text(news.publication), text(news.issue)];
@@ -177,7 +177,7 @@ async function coverOf({ cover }) {
     const origins = server ? [base.origin, new URL(server).origin] : [base.origin];
     return origins.includes(new URL(cover).origin) ? cover : null;
   } catch {
-    // Not a URL.
+    // The text is not a URL.
     return null;
   }
 }

@@ -55,7 +55,7 @@ package final class FileLock: Sendable {
             try FileSystem.createFolder(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
-                // The last holder deleted the folder.
+                // The last holder of the lock deleted the folder, so create it again.
                 if errno == ENOENT { continue }
                 throw .system("lock", file)
             }
@@ -67,7 +67,7 @@ package final class FileLock: Sendable {
                 throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
-                // The last holder deleted the file, which makes a lock on this descriptor useless.
+                // The last holder of the lock deleted the file, so a lock on this descriptor is useless.
                 close(descriptor)
                 continue
             }

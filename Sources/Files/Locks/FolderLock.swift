@@ -37,7 +37,7 @@ package final class FolderLock: Sendable {
             if let held = FileStamp(descriptor: descriptor), let named = FileStamp(folder), held.isSameFile(as: named) {
                 return lock
             }
-            // The other process deleted the folder because it was not needed.
+            // The process that held the lock has deleted or replaced the folder. Try again.
             try FileSystem.createFolder(folder)
         }
     }

@@ -33,7 +33,7 @@ extension HTTPClient {
                 if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
                     (reached, lastGain, attempt) = (progress(), .now, 0)
                 }
-                // Another request may have found the server unreachable.
+                // Do not retry if another request has found the server unreachable in the meantime.
                 let isOff = error.code == .unreachable && unreachable.contains(url)
                 guard error.code.isPassing, attempt < count, !isOff, !Task.isCancelled,
                     let pause = pause(after: error, attempt: attempt), end.map({ .now + pause < $0 }) ?? true

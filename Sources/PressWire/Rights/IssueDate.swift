@@ -33,7 +33,7 @@ package struct IssueDate: Sendable, Hashable {
         var local = Calendar(identifier: .gregorian)
         local.timeZone = zone
         let parts = utc.dateComponents([.era, .year, .month, .day], from: day)
-        // Start from noon, because every day has one.
+        // Start from noon, because every day has a noon, but not every day has a midnight.
         var noon = parts
         noon.hour = 12
         return local.date(from: noon).map { local.startOfDay(for: $0) }

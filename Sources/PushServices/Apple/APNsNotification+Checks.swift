@@ -63,7 +63,7 @@ extension APNsNotification {
         case .once: headers["apns-expiration"] = "0"
         case .date(let date):
             let seconds = date.timeIntervalSince1970
-            // Zero has a special meaning, and negative values are not allowed.
+            // An expiration of zero has a special meaning, and negative values are not allowed.
             headers["apns-expiration"] = "\(Int(min(max(1, seconds.isFinite ? seconds : 1), 4_102_444_800)))"
         }
         return headers

@@ -51,7 +51,7 @@ package enum StoreAddress: Sendable, Hashable {
         let ports = list("port")
         let hosts = values["host"] == nil && !ports.isEmpty ? [""] : list("host")
         return hosts.enumerated().map { index, host in
-            // One port applies to all servers.
+            // A single port applies to all servers.
             let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
             return port.isEmpty ? "\(host)" : "\(host):\(port)"
         }.joined(separator: ",")

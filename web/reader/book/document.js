@@ -58,7 +58,7 @@ export class BookDocument extends EventTarget {
     /** @type {Promise<void>} */
     this.ready = new Promise((resolve) => {
       const arrive = () => this.arrived().then(resolve);
-      // The initial empty document of a frame is complete as well.
+      // The initial empty document of a frame also has the state "complete", so check the URL.
       if (early && this.page?.readyState === "complete" && this.page.URL !== "about:blank") arrive();
       else this.frame.addEventListener("load", arrive, { once: true });
     });
@@ -374,7 +374,7 @@ function isBackwards(language) {
   try {
     return backwards.has(new Intl.Locale(language ?? "").maximize().script ?? "");
   } catch {
-    // Not a known language tag.
+    // The text is not a known language tag.
     return false;
   }
 }

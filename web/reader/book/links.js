@@ -243,7 +243,7 @@ function noteOf(link, target) {
   if (!isMark && (!isShort || /\b(backlink|referrer)\b/.test(kindOf(link)) || target.matches("h1, h2, h3, h4, h5, h6, body, section, article"))) {
     if (!notes.test(kindOf(target)) || link.contains(target) || target.contains(link)) return null;
   }
-  // The note starts with its own number.
+  // The link may lead to the number at the start of a note, which is only part of the note.
   const isPart = target.matches("a, span, sup, b, i, em, strong, small") || !target.textContent.trim();
   const own = isPart ? target.closest("aside, li, dd, p, div, td") ?? target : target;
   if (own.contains(link) || own === own.ownerDocument.body) return null;

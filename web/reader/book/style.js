@@ -322,7 +322,7 @@ export function findBare(page) {
   const sides = ["Top", "Bottom", "Left", "Right"];
   const hasSpace = (/** @type {Element} */ cell) => {
     const style = own.getComputedStyle(cell);
-    // Browsers use a padding of one pixel.
+    // By default, browsers use a padding of one pixel, so a larger one comes from the book.
     return style.display !== "table-cell" || sides.some((side) => parseFloat(style[`padding${side}`]) > 1);
   };
   const hasLook = (/** @type {Element} */ element) => {

@@ -49,7 +49,7 @@ function folderOf(query) {
     const path = JSON.parse(query.get("folder") ?? "null");
     if (Array.isArray(path) && path.length && path.every((name) => typeof name === "string")) return path;
   } catch {
-    // Not a folder.
+    // The text is not a folder.
   }
   return null;
 }

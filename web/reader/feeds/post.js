@@ -27,7 +27,7 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   const minutes = Math.max(1, Math.round((body.textContent ?? "").length / speed));
   const time = element("time", { dateTime: row.date, textContent: inFull(row.date) });
   const title = element("span", { textContent: row.title, lang: row.language ?? "" });
-  // Align by the script of the title.
+  // Align the title by its script.
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
   const players = files.map((file, index) => (
     bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })));

@@ -62,7 +62,7 @@ export class TextView {
     const place = this.section.querySelector(`[data-position="${format(position)}"]`);
     const before = this.section.scrollTop;
     this.section.scrollTop = position.page && place ? place.offsetTop - 16 : 0;
-    // The user did not cause this scroll event.
+    // Remember that the user did not cause the scroll event that follows.
     this.isSent = this.section.scrollTop !== before;
   }
 

@@ -18,7 +18,7 @@ export function harmless(html) {
     const href = one.tagName === "A" ? one.getAttribute("href") ?? "" : "";
     for (const { name } of [...one.attributes]) if (!["lang", "dir"].includes(name)) one.removeAttribute(name);
     if (/^https?:/i.test(href)) Object.assign(one, { href, target: "_blank", rel: "noopener noreferrer", className: "link" });
-    // Headings rank below those of the page.
+    // Headings of the description become paragraphs, because they rank below the headings of the page.
     if (/^H[1-6]$/.test(one.tagName)) one.replaceWith(element("p", { className: "heading" }, ...one.childNodes));
   }
   return [...body.childNodes];

@@ -40,7 +40,7 @@ export class ItemView {
      * @type {"h2" | "h3"}
      */
     this.heading = "h3";
-    // Filled by `update`.
+    // `update` fills this element.
     this.main = element("div", { className: "sheet-actions" });
     this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
     this.facts = element("dl", { className: "facts number" });
@@ -373,7 +373,7 @@ async function contentsOf(row) {
     });
     return { contents, bookmarks: [] };
   } catch {
-    // Offline, so show less.
+    // Show less while the reader is offline.
     return null;
   }
 }

@@ -307,7 +307,7 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
     box.dataset.name = next.name;
     updateCover(picture, next, false);
     updateLink(title, next, isLive, true);
-    // Without a library, only the start of reading is known.
+    // Without a library, the progress is unknown.
     progress.hidden = far.hidden = !next.read;
     if (progress.hidden) return;
     progress.value = next.read;

@@ -35,7 +35,7 @@ export class Banners {
       box.append(element("div", { className: "turns" }, this.before, element("div", { className: "spots" }, ...this.dots), this.after));
     }
     this.track.addEventListener("keydown", (event) => this.press(event));
-    // After scrolling, the requested banner or another one is visible.
+    // After scrolling, forget the requested banner if the user has scrolled to another one.
     this.track.addEventListener("scrollend", () => {
       this.hasArrived = true;
       if (this.wanted !== undefined && !this.isShown(this.wanted)) this.wanted = undefined;

@@ -20,7 +20,7 @@ const plain = /^[\0-\x7F]*$/;
  * @param {string} text
  */
 function fold(text) {
-  // Most words are ASCII, which is fast.
+  // Most words are ASCII, and ASCII only needs to be lowercased, which is fast.
   if (plain.test(text)) return text.toLowerCase();
   return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
     .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")

@@ -400,7 +400,7 @@ export class VirtualList {
       const other = this.groups[group + by];
       return other?.items.at(by > 0 ? 0 : -1)?.name ?? name;
     }
-    // The same column in the next group.
+    // Continue in the same column of the next group.
     const column = index % columns;
     if (by > 0) {
       const isLastLine = Math.floor(index / columns) === Math.ceil(items.length / columns) - 1;

@@ -44,7 +44,7 @@ async function whereIn({ name }) {
     const { place } = answer.ok ? await answer.json() : {};
     return place ? placeWords(place) : "";
   } catch {
-    // Unknown while offline.
+    // The position is unknown while offline.
     return "";
   }
 }

@@ -179,7 +179,7 @@ class TimerForm {
    */
   changed(field, isWhole = false) {
     field.isTouched = true;
-    // Remove faults that are fixed. The response brings any new ones.
+    // Remove faults that are fixed. The response to the check contains any new faults.
     if (isWhole) this.showKind();
     this.look();
   }

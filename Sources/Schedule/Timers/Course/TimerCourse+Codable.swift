@@ -38,7 +38,7 @@ extension TimerCourse: Codable {
 
     /// Whether the counts are plausible and cannot overflow.
     private var hasPossibleCounts: Bool {
-        // The clock may have been wrong by years.
+        // Allow twice the maximum, because the clock may have been wrong by years.
         let most = 2 * TimerSettings.mostDays
         let span = most * WallTime.day
         let counts: Int

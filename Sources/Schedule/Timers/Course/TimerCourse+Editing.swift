@@ -34,7 +34,7 @@ extension TimerCourse {
         if pause == nil, let counts = counts(in: home) {
             told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
         }
-        // Keep the start, however long ago it is.
+        // A start in the distant past is not a fault here, because the timer keeps its start.
         let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
         try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }
