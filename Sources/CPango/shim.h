@@ -26,7 +26,7 @@ typedef struct {
     int x, y, width, height;
 } PangoRectangle;
 
-/// The functions in use: the result, the name, and the parameters.
+/// The functions in use, each with its result type, name and parameters.
 #define MASTHEAD_PANGO_FUNCTIONS(FUNCTION) \
     FUNCTION(cairo_surface_t *, cairo_pdf_surface_create, (const char *path, double width, double height)) \
     FUNCTION(void, cairo_pdf_surface_set_size, (cairo_surface_t *surface, double width, double height)) \

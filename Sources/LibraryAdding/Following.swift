@@ -82,7 +82,7 @@ public struct Following: Sendable {
                     // followed again would count as new.
                     known.refreshedAt = nil
                     known.forgetValidators()
-                    // For the same reason, do not announce these items.
+                    // Do not announce items from before the publication was followed again.
                     known.changedAt = nil
                     try known.update(db)
                     try SubscriptionChange.noteFollowing(true, of: known, at: time, db)

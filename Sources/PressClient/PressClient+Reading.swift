@@ -4,7 +4,7 @@ import PressWire
 
 // Sending reading statistics for readers who agreed to them.
 extension PressClient {
-    /// The maximum number of reports per request. Even with long titles, so many reports stay within a request's size
+    /// The maximum number of reports per request. Even with long titles, this many reports stay within a request's size
     /// limit.
     public static let mostReports = 15
 

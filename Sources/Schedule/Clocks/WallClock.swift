@@ -2,8 +2,8 @@ public import Foundation
 
 /// A clock in a time zone, which converts between moments and local times.
 ///
-/// A local time that a clock change skips is converted to the moment of the change; one that occurs twice, to its first
-/// occurrence. A later local time therefore never has an earlier moment.
+/// If a clock change skips a local time, that time is converted to the moment of the change. If a local time occurs
+/// twice, it is converted to its first occurrence. A later local time therefore never has an earlier moment.
 public struct WallClock: Sendable {
     /// The time zone.
     public let zone: TimeZone

@@ -155,8 +155,8 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Shows a position, whose offset counts characters. `fragment` selects an element by its id instead, and `page` a
-   * page of the document, where a negative number counts from the end.
+   * Shows a position. Its offset counts characters. `fragment` shows the element with that id instead. `page` shows a
+   * page of the document; a negative number counts from the end.
    * @param {Position} position
    * @param {{ fragment?: string | null, page?: number | null }} options
    */
@@ -368,7 +368,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Handles scrolling. In scrolled mode, this is the user; otherwise, find-in-page or Tab, which jump to a page.
+   * Handles scrolling. In scrolled mode, the user scrolls. In the other modes, find-in-page or Tab jumps to a page.
    * @param {BookDocument} made
    */
   scrolled(made) {
