@@ -20,14 +20,14 @@ final class Announcement: Sendable {
     ///   - computer: the name of this computer.
     func begin(port: Int, of computer: String) {
         guard !program.isEmpty else { return }
-        // The name is part of a script.
+        // The name is part of a script. The script must not wait for the program to end: it inherits the blocked signals of
+        // this thread, and SIGCHLD may be one of them.
         let name = computer.prefix { $0 != "." }.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         let script = """
             command -v "$1" > /dev/null || exit 0
             "$1" "Masthead on \(name.isEmpty ? "this network" : name)" _opds._tcp \(port) path=\(OPDSRoutes.path) &
             read -r word
             kill -KILL $!
-            wait
             """
         guardian.withLock { guardian in
             guard guardian == nil else { return }
