@@ -14,7 +14,7 @@ enum MarkdownHTML {
             while index < bytes.count {
                 let byte = bytes[index]
                 index += 1
-                // All replaced strings start with `<` or a space.
+                // Copy any other byte, because all replaced strings start with `<` or a space.
                 guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: " ") else {
                     finished.append(byte)
                     continue

@@ -16,7 +16,7 @@ extension Picture {
         var steps = PictureSteps(self)
         defer {
             steps.release()
-            // libvips keeps buffers for a thread until the thread calls this function.
+            // Release the buffers that libvips keeps for this thread.
             functions.pointee.thread_shutdown()
         }
         var source: OpaquePointer?

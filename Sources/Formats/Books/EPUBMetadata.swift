@@ -45,7 +45,7 @@ package struct EPUBMetadata: Sendable, Hashable {
     /// Reads the `metadata` element of a package document.
     /// - Parameter uniqueID: the id of the element that contains the unique identifier.
     init(_ metadata: XMLTreeElement?, uniqueID: String?) {
-        // In EPUB 2, the elements may be one level deeper, in `dc-metadata` and `x-metadata`.
+        // Search all levels, because in EPUB 2 the elements may be one level deeper, in `dc-metadata` and `x-metadata`.
         let elements = metadata?.descendants.dropFirst() ?? []
         var refinements: [String: [String: String]] = [:]
         for element in elements where element.name == "meta" {

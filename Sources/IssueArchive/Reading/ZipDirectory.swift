@@ -65,7 +65,7 @@ struct ZipDirectory {
         guard UInt64(entries.count) == end.count else {
             throw Fault.damaged("the directory has \(entries.count) entries but announces \(end.count)")
         }
-        // Most directories are sorted already.
+        // Sort the entries only if necessary. The directories of most archives are sorted already.
         let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
         if !isSorted { entries.sort { $0.headerOffset < $1.headerOffset } }
         self.entries = entries

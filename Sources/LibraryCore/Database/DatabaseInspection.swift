@@ -23,7 +23,7 @@ package struct DatabaseInspection: Sendable {
             throw damaged("the last recovery was interrupted just before the end")
         }
         guard let stamp = FileStamp(folder.database) else {
-            // Opening the database gives a better error if the folder is not accessible.
+            // If the folder is not accessible, opening the database reports a better error.
             guard errno == ENOENT else { return }
             if let words = try content() { throw damaged("library.sqlite is missing, but the folder has \(words)") }
             return

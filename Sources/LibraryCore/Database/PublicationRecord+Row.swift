@@ -1,7 +1,7 @@
 import Periodical
 
 extension PublicationRecord {
-    // Decoding through Codable is noticeably slower with hundreds of publications.
+    // Do not use Codable, which is noticeably slower with hundreds of publications.
     init(row: some ColumnReading) throws {
         self.init(
             id: try row.value("id"), handle: try row.value("handle"), kind: try row.vocabulary("kind"),

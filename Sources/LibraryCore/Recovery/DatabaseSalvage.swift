@@ -96,7 +96,7 @@ struct DatabaseSalvage: Sendable {
                     doubts[name, default: [:]][index.columns[0], default: [:]][id] = value
                 }
             } catch is DatabaseError {
-                // An unreadable or partial index proves nothing about the table.
+                // Skip an unreadable or partial index, which proves nothing about the table.
                 continue
             }
         }

@@ -65,7 +65,7 @@ struct RowRepair {
         for (name, table) in checks.tables.sorted(by: { $0.key < $1.key }) where rows.tables[name] != nil {
             for (column, parent) in table.references {
                 let ids = Set(rows[parent].values("id") + (backup?[parent].values("id") ?? []))
-                // Only tables that a recovery restores have rows here.
+                // Skip references to tables without rows, because a recovery does not restore those tables.
                 guard rows.tables[parent] != nil || !ids.isEmpty else { continue }
                 repairReferences(&rows.tables[name, default: .init()], column, ids, name, table)
             }

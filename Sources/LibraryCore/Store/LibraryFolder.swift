@@ -164,7 +164,7 @@ public struct LibraryFolder: Sendable, Hashable {
     /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. A name longer than 200 bytes
     /// is truncated, and part of its SHA-256 is appended, because file names are limited to 255 bytes.
     package static func component(for name: String) -> String {
-        // Most names need no encoding.
+        // For speed, return a name that needs no encoding, like most names.
         if name.utf8.count <= 200, name.utf8.first != UInt8(ascii: "."), name.utf8.allSatisfy(isPlain) { return name }
         var text = ""
         for (index, byte) in name.utf8.enumerated() {

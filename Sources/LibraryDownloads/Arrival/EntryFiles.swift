@@ -120,7 +120,7 @@ struct EntryFiles {
         guard let writer = writers.removeValue(forKey: number) else { return }
         if try writer.finish(as: target) {
             isPresent[number] = true
-            // The open handle belongs to the compressed file, not the inflated file.
+            // For an inflated file, sync the whole file system, because the open handle belongs to the compressed file.
             if writer.entry.method == .deflate || (unsynced?.count ?? 0) >= Self.largestBatch {
                 unsynced = nil
             } else {

@@ -115,7 +115,7 @@ struct CatalogChange: Sendable {
         var (record, catalog) = (record, catalog)
         record.handle = current.handle
         record.title = catalog.title ?? current.title
-        // A partial catalog may omit these fields.
+        // Do not update these fields from a partial catalog, which may omit them.
         if !catalog.isPartial {
             record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
             record.contacts = catalog.contacts

@@ -164,7 +164,7 @@ package struct ReplacedFileChecks: Sendable {
         }
         let (noted, isCorrected) = (source, isReplaced)
         return try await store.write { db in
-            // Several items may refer to the same file.
+            // Update all items with this file, because several items may refer to the same file.
             let keys = try ItemKey.fetchAll(
                 db, where: "publicationID = ? AND contentIdentity = ?", [look.publicationID, look.identity])
             for key in keys {

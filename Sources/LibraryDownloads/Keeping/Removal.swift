@@ -36,7 +36,7 @@ public struct Removal: Sendable {
         if try await scope(.item, of: key) == .content {
             try await store.write(usesReserve: true) { db in
                 try PendingRemoval.Record.forget(key, db)
-                // The user may have bought the item after scheduling its removal.
+                // Keep the item in the list, because the user may have bought it after scheduling its removal.
                 try db.execute(sql: "UPDATE item SET isRemoved = 0 WHERE id = ?", arguments: [key.id])
             }
             return .content

@@ -42,7 +42,7 @@ extension String {
 
     /// The text with all open direction marks closed (Unicode Annex 9, section 2).
     package var closingDirections: String {
-        // The first byte of all direction marks is 0xE2.
+        // Return early if there is no direction mark. In UTF-8, all of them start with 0xE2.
         guard utf8.contains(0xE2) else { return self }
         var open: [Unicode.Scalar] = []
         for scalar in unicodeScalars {

@@ -69,7 +69,7 @@ package struct XMLTree: Sendable {
             context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
             xmlParseDocument(context)
             builder.context = nil
-            // libxml2 reports an undeclared namespace as an error, although the document is well-formed.
+            // Ignore errors in a well-formed document. For example, libxml2 reports an undeclared namespace.
             guard context.pointee.wellFormed == 0, let error = xmlCtxtGetLastError(context)?.pointee else { return nil }
             let message = error.message.map { String(cString: $0) } ?? ""
             return XMLWalk.Fault(

@@ -67,7 +67,7 @@ extension Console {
         // Every other part is between backticks, unless a title contains a single backtick.
         if parts.count.isMultiple(of: 2) { return wrappedBetweenSpaces(text, columns, indent) }
         for index in parts.indices where index % 2 == 1 && parts[index].terminalColumns + 2 <= columns - indent {
-            // A no-break space has the same width as a space.
+            // Keep the command on one line. A no-break space has the same width as a space.
             parts[index] = parts[index].replacing(" ", with: "\u{A0}")
         }
         return wrappedBetweenSpaces(parts.joined(separator: "`"), columns, indent).replacing("\u{A0}", with: " ")

@@ -70,7 +70,8 @@ struct AgentCommand: AsyncParsableCommand {
         ) { () throws(MastheadError) in try await sync.exchange()
         }
         sync.set(opened)
-        // The agent must not prevent users from unmounting the folder in which it was started.
+        // Change to the root folder, so that the agent does not prevent users from unmounting the folder in which it
+        // was started.
         guard lockDescriptor == nil || chdir("/") == 0 else {
             throw MastheadError.system("go to", URL(filePath: "/"))
         }

@@ -51,7 +51,7 @@ struct SharingOptions: ParsableArguments {
         configuration.port = port ?? configuration.port
         configuration.pin = refusesNewDevices ? nil : pin.flatMap { SharePIN($0) } ?? SharePIN()
         configuration.otherNames = Self.names()
-        // Other devices cannot reach this computer's own address.
+        // Do not announce an address that only this computer can reach.
         configuration.announcer = LocalAddress.isLoopback(configuration.address) ? nil : "avahi-publish-service"
         configuration.checkout = console.checkout
         let pin = configuration.pin

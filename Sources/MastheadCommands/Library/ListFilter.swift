@@ -74,7 +74,7 @@ struct ListFilter: ParsableArguments {
     }
 
     private static func volume(_ text: String) throws -> String {
-        // Users may type Roman numerals in lowercase.
+        // Convert the text to uppercase, because users may type Roman numerals in lowercase.
         let volume = text.uppercased()
         var description = Description(title: "")
         description.volume = volume

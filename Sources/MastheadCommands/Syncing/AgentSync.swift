@@ -22,7 +22,7 @@ final class AgentSync: Sendable {
         // Ignore a later time, which was stored while the clock was ahead.
         let latest = now + RefreshHistory.longestServerDelay / .seconds(1)
         guard account.notBefore.map({ $0 <= now || $0 > latest }) ?? true else { return }
-        // The agent has no terminal in which to ask for a passphrase.
+        // Do not ask for a passphrase, because the agent has no terminal.
         _ = try await SyncAccount(of: library).exchange(console, asks: false)
     }
 }

@@ -83,7 +83,8 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        // `ISO8601FormatStyle` reads 31 June as 1 July, and treats invalid hours in a similar way.
+        // Check the day and the time first, because `ISO8601FormatStyle` reads 31 June as 1 July, and treats invalid
+        // hours in a similar way.
         guard Self.isDayOfItsMonth(text), Self.isTimeOfDay(text),
             let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
         else { return nil }

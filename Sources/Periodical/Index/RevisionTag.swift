@@ -23,7 +23,8 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether the name of a published file, or the last part of its URL, contains a tag.
     package static func isIn(_ fileName: String) -> Bool {
-        // Servers call this function for each request, so a regular expression would be too slow.
+        // Do not use a regular expression, which would be too slow, because servers call this function for each
+        // request.
         var rest = Substring(fileName).utf8
         while let dash = rest.firstIndex(of: UInt8(ascii: "-")) {
             rest = rest[rest.index(after: dash)...]

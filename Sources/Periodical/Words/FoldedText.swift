@@ -5,7 +5,7 @@ package struct FoldedText: Sendable {
 
     /// Splits text into words.
     package init(_ text: String) {
-        // A native string has contiguous storage and stable indices.
+        // Copy the text into a native string, which has contiguous storage and stable indices.
         var native = text
         native.makeContiguousUTF8()
         let bytes = native.utf8

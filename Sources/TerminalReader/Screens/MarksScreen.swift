@@ -51,7 +51,8 @@ struct MarksScreen: ReaderLayer {
             return
         }
         let end = min(scene.columns - 1, 84)
-        // Positions in a book take more columns than positions in an issue.
+        // Leave room for the longest position, because positions in a book take more columns than positions in an
+        // issue.
         let start = max(10, 6 + (places.map { scene.label(of: $0.position).count }.max() ?? 0))
         scene.window.show(selection, of: places.count, height: body.count)
         for (line, index) in scene.window.rows(of: places.count, height: body.count).enumerated() {

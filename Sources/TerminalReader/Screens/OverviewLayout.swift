@@ -19,7 +19,7 @@ struct OverviewLayout {
     private var height: Int { labelRows + pageRows + 1 }
 
     init(_ grid: PageGrid, selection: PagePosition, columns: Int, rows: Int, direction: ReadingDirection) {
-        // On a small screen, titles are more useful than tiny pictures.
+        // On a small screen, show only titles, because the pictures would be tiny.
         let isSmall = rows < 24 || columns < 70
         let least = isSmall ? 11 : 15
         let across = max(1, min(max(1, grid.articles.count), (columns - 2) / least))

@@ -30,7 +30,7 @@ struct OPDSJSON {
         let metadata = root["metadata"]?.dictionary ?? [:]
         let links = root["links"]?.dictionaries ?? []
         guard !lists.isEmpty else {
-            // The document may describe a single publication rather than a feed.
+            // Also accept a document that describes a single publication rather than a feed.
             guard root["metadata"] != nil, links.contains(where: { $0.isAcquisition }) else { return false }
             if let entry = entries.take(publication(root)) { feed.publications.append(entry) }
             entries.finish(&feed)
