@@ -83,7 +83,7 @@ package final class LibrarySchema: Sendable {
         return applied.subtracting(known).contains { name in !missing.contains { Self.isDamaged(name, formOf: $0) } }
     }
 
-    /// Whether a name consists mostly of another name's beginning and end.
+    /// Whether a name is probably a damaged form of another name, because its beginning and end match.
     private static func isDamaged(_ name: String, formOf other: String) -> Bool {
         let (found, whole) = (Array(name.utf8), Array(other.utf8))
         let start = zip(found, whole).prefix { $0 == $1 }.count

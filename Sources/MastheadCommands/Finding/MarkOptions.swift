@@ -102,7 +102,7 @@ extension IssueLibrary {
     }
 }
 
-/// The words of the command for a kind of mark.
+/// The texts that a command prints about a kind of mark.
 struct MarkWords: Sendable {
     /// The message if there are no marks.
     let empty: String

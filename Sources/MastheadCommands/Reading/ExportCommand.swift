@@ -172,7 +172,7 @@ private struct SkippedIssues {
         }
     }
 
-    /// Prints a warning for each reason, with all names.
+    /// For each reason, prints a warning with the names of the issues.
     func tell(_ console: Console) {
         func tell(_ names: [String], _ adjective: String, _ option: String) {
             guard !names.isEmpty else { return }

@@ -58,7 +58,7 @@ public struct CatalogEntry: Sendable, Hashable {
         Self.contentIdentity(revision: revision, content: content, version: version)
     }
 
-    /// Returns the identity of the content with a revision, URL and version.
+    /// Returns what identifies the content: the revision or, if there is none, the URL and the version.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
         // A space can separate the URL and the version, because URLs do not contain spaces.

@@ -36,7 +36,7 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
         return false
     }
 
-    /// What may follow the digits in a file name.
+    /// The texts that may follow a tag's digits in a file name.
     private static let endings = [".", "@2x.", "%402x."]
 
     private static func isDigit(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
 /// A choice of scale: the preferred scale if it is available, otherwise the other one.
 ///
-/// This is the rule for assets, thumbnails, covers and archives.
+/// Assets, thumbnails, covers and archives are chosen in this way.
 public struct ScaleFallback: Sendable, Hashable {
     /// The scales in order of preference.
     public let scales: [Scale]

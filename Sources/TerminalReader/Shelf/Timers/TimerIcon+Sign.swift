@@ -1,7 +1,7 @@
 public import Schedule
 
 extension TimerIcon {
-    /// Returns the icon's sign in a terminal.
+    /// Returns the character that represents the icon in a terminal.
     /// - Parameter isASCII: Whether the terminal can show only ASCII characters.
     public func sign(isASCII: Bool = false) -> String {
         switch shape {
@@ -12,6 +12,6 @@ extension TimerIcon {
         }
     }
 
-    /// The sign in the icon's color.
+    /// The character that represents the icon, in the icon's color.
     var styled: StyledText { StyledText(sign(), color == .green ? .good : .quiet) }
 }
