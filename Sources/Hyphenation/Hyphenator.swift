@@ -51,8 +51,8 @@ package final class Hyphenator: Sendable {
         return found
     }
 
-    /// Adds soft hyphens where words may be divided. Words that already have soft hyphens stay unchanged, and so do
-    /// addresses, because readers might copy the hyphens.
+    /// Adds soft hyphens where words may be divided. Words that already have soft hyphens stay unchanged. Addresses
+    /// also stay unchanged, because readers might copy the hyphens.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {
         var divider = WordDivider(patterns)
         return divider.divided(text)

@@ -10,8 +10,8 @@ package struct WordDivider {
     /// - Parameter patterns: the patterns of the language.
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
 
-    /// Adds soft hyphens where words may be divided. Words that already have soft hyphens stay unchanged, and so do
-    /// addresses, because readers might copy the hyphens.
+    /// Adds soft hyphens where words may be divided. Words that already have soft hyphens stay unchanged. Addresses
+    /// also stay unchanged, because readers might copy the hyphens.
     package mutating func divided(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + text.utf8.count / 4)

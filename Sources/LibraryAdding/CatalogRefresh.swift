@@ -161,8 +161,8 @@ package struct CatalogRefresh: Sendable {
         }
     }
 
-    /// Stores new cache validators of an unchanged catalog. Those of the previous response may have been unreliable
-    /// because the catalog was too recent.
+    /// Stores new cache validators of an unchanged catalog. The validators from the previous response may have been
+    /// unreliable, because the catalog had just changed.
     private func noteValidators(
         of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {

@@ -23,7 +23,7 @@ extension MastheadError.Code {
     public static let notBought = Self(rawValue: "item.not-bought")
     /// The file to import is not a book.
     public static let notABook = Self(rawValue: "library.not-a-book")
-    /// The web page links to several feeds, of which the user must choose one.
+    /// The web page links to several feeds. The user must choose one of them.
     public static let severalFeeds = Self(rawValue: "library.several-feeds")
     /// The post's web page does not contain an article.
     public static let noArticle = Self(rawValue: "library.no-article")

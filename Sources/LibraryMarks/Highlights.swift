@@ -38,7 +38,8 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Highlights a passage of a book. If it is already highlighted, changes the color and, if you pass one, the note.
+    /// Highlights a passage of a book. If the passage is already highlighted, changes the color and, if you pass one,
+    /// the note.
     ///
     /// The library does not check that the book contains the passage or its words.
     /// - Parameters:
@@ -118,8 +119,8 @@ public struct Highlights: Sendable {
         try await setRemoved(true, id, of: reference)
     }
 
-    /// Restores a removed highlight with its color and note. If the passage was highlighted again, that highlight is
-    /// removed, and can be restored as well.
+    /// Restores a removed highlight with its color and note. If the passage was highlighted again since, the newer
+    /// highlight is removed, and can be restored as well.
     /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {

@@ -18,7 +18,7 @@ public struct TIFFPictures: Sendable, Hashable {
     /// How many directories are not pages but, for example, smaller copies or masks.
     public private(set) var otherCount = 0
 
-    /// The maximum number of directories to read, each of which may be a page.
+    /// The maximum number of directories to read. Each directory may be a page.
     private static let directoryLimit = 10_000
 
     /// Reads the directories of a file, but not the pixels.

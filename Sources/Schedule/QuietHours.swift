@@ -26,8 +26,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // The quiet hours of the previous day may not have ended. Those of the next day may have started before clocks
-        // went back across midnight.
+        // The quiet hours of the previous day may not have ended. The quiet hours of the next day may have started
+        // before clocks went back across midnight.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)

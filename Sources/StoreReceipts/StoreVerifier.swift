@@ -85,7 +85,7 @@ public struct StoreVerifier: Sendable {
     ) throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
         let renewal = try verified(signed, as: StoreRenewal.self)
-        // The renewal state does not name an app, but must belong to the transaction, whose app was verified.
+        // The renewal state does not name an app. It must belong to the transaction, whose app was verified.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
             throw .receipt(.foreignReceipt, "the renewal state is of another subscription")

@@ -26,7 +26,7 @@ struct PartialNote: Codable, Sendable, Hashable {
         boot != nil && boot == SystemBoot.current ? byteCount : min(byteCount, syncedByteCount)
     }
 
-    /// Reads a note. Returns nil if the note is missing or unreadable, in which case the download starts over.
+    /// Reads a note. Returns nil if the note is missing or unreadable. The download then starts over.
     static func read(_ file: URL) -> PartialNote? {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"))

@@ -61,7 +61,7 @@ struct PartialWriter {
     /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether the arriving response is a full one that may replace the existing bytes.
+    /// Whether the arriving response is a full response, which may replace the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
     /// Returns the head of a response that replaced the existing bytes. The next call returns nil.

@@ -64,7 +64,7 @@ public struct PublishOrders: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Runs the due orders, unless another process is doing so.
+    /// Runs the due orders, unless another process is running them.
     /// - Returns: When to call this again, or nil if there are no orders.
     @discardableResult
     func settle() async throws(MastheadError) -> Date? {

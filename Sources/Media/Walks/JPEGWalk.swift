@@ -51,7 +51,7 @@ struct JPEGWalk {
         case 0xDA:
             guard shape != nil else { throw .damaged("has a scan before its size") }
             scanCount += 1
-            // Count the scans of a progressive picture, each of which is a pass over all pixels.
+            // Count the scans of a progressive picture. Each scan is a pass over all pixels.
             if depth == .header, !isProgressive { return true }
             offset += length
             try passScan(&offset)

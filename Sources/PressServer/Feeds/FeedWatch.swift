@@ -4,7 +4,7 @@ import ServerStore
 import Synchronization
 
 /// Queries the state of all feeds twice a second with one small SQL statement. After each query, the watch calls hubs,
-/// announces notices and records expired subscriptions. Several processes can do so at the same time.
+/// announces notices and records expired subscriptions. Several processes can run a watch at the same time.
 final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber

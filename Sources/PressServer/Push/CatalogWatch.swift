@@ -5,8 +5,8 @@ import Periodical
 import ServerStore
 
 /// Checks the catalogs and records new issues. A local catalog is checked every second, with a single system call. A
-/// catalog at a URL is checked at the configured interval, with a conditional request. Several processes can do so at
-/// the same time.
+/// catalog at a URL is checked at the configured interval, with a conditional request. Several processes can check the
+/// catalogs at the same time.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
     private let news: IssueNews

@@ -3,7 +3,8 @@ import Synchronization
 
 /// The push services that the server must not send to at the moment.
 final class PushBackoff: Sendable {
-    /// The pause after an error that only the publisher can fix, and after an error at Apple, as Apple requires.
+    /// The pause after an error that only the publisher can fix. Apple requires the same pause after an error at its
+    /// own servers.
     static let longest = Duration.seconds(900)
     /// The pauses between attempts to send a notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)

@@ -14,7 +14,7 @@ package struct PressSetup: Sendable {
     /// - Parameters:
     ///   - database: The path of an SQLite file, or a PostgreSQL URL.
     ///   - publicFolder: The folder whose files the server sends to everyone.
-    ///   - environment: The environment variables, one of which contains the database's password if it needs one.
+    ///   - environment: The environment variables. If the database needs a password, one of them contains it.
     package init(
         _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
     ) {

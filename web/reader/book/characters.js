@@ -90,7 +90,7 @@ export class Characters {
   }
 
   /**
-   * The text node and index of a character. Past the end, those of the last character. Null in an empty document.
+   * The text node and index of a character. Past the end, the place of the last character. Null in an empty document.
    * @param {number} number
    */
   place(number) {

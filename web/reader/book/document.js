@@ -222,7 +222,7 @@ export class BookDocument extends EventTarget {
     const range = this.page.createRange();
     range.setStart(node, offset);
     range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset) ?? 0).length));
-    // After a hyphen, the range has two boxes, of which the first is the hyphen.
+    // After a hyphen, the range has two boxes. The first box is the hyphen.
     return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
   }
 

@@ -200,8 +200,8 @@ function contents(look, room) {
 }
 
 /**
- * Cuts off a wide table. On pages, its rows continue and the rest is cut off. In scrolled mode, the table scrolls. Its
- * first line opens the whole table.
+ * Cuts off a wide table. On pages, its rows continue and the rest is cut off. In scrolled mode, the table scrolls. A
+ * label above its first row opens the whole table.
  * @param {Room} room
  * @param {boolean} isVertical
  * @param {string} link
@@ -280,7 +280,7 @@ function follow(style) {
 }
 
 /**
- * Marks blocks that may be justified, which leaves out centered and end-aligned ones.
+ * Marks blocks that may be justified. Centered and end-aligned blocks are left out.
  * @param {Document} page
  */
 export function findFlowing(page) {

@@ -120,7 +120,7 @@ export class Grid {
     return this.printed.get(format(position)) ?? [position];
   }
 
-  /** The first page alone, then pairs. After a spread or a page without a picture, which is alone, pairing restarts. */
+  /** The first page alone, then pairs. A spread or a page without a picture is alone, and pairing restarts after it. */
   printedLeaves() {
     /** @type {Position[][]} */
     const leaves = [];

@@ -70,7 +70,7 @@ export function toast(text, { undo = null, label = sharedWords.undo, stay = null
 const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
 
 /**
- * Shows a failure with what is kept and a retry button, until it is closed. Returns the box.
+ * Returns a box that shows a failure. It has a retry button if there is `retry`, and a close button if `close`.
  * @param {string} title
  * @param {string} text
  * @param {(() => void) | null} [retry]

@@ -1,4 +1,4 @@
-// A virtual list, of which only the rows near the window are in the document.
+// A virtual list: only its rows near the window are in the document.
 import { element } from "./dom.js";
 
 /** @typedef {{ name: string, update: (row: Row) => void }} NamedCard a card inside a card */

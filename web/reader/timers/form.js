@@ -128,7 +128,7 @@ class TimerForm {
   }
 
   /**
-   * The texts of the fields, of which a timer that counts up has fewer.
+   * The texts of the fields. If the timer counts up, the fields for countdowns are empty.
    * @returns {TimerValues}
    */
   get values() {

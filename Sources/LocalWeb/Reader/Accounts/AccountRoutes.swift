@@ -54,7 +54,7 @@ struct AccountRoutes: Sendable {
         let page: String
     }
 
-    /// Returns the publisher's payment page for a product, whose terms the user must have agreed to.
+    /// Returns the publisher's payment page for a product. The user must have agreed to the product's terms.
     func checkout(_ asked: Body) async throws -> Checkout {
         guard let terms = asked.terms else { throw HTTPError(.badRequest) }
         let page = try await library.accounts.checkout(agreeingTo: terms, of: asked.publication)

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// An exported site's search index. The index consists of many small files, of which each search needs only a few.
+/// An exported site's search index. The index consists of many small files. Each search needs only a few of them.
 struct StaticSearch {
     /// A page's text in `texts.json`.
     private struct Text: Decodable {

@@ -241,8 +241,8 @@ public struct WebExport: Sendable {
         return "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
 
-    /// Throws an error if the folders of two issues overlap. For example, `issues/HANDLE/files/` cannot be an issue's
-    /// folder if there is an issue in `issues/HANDLE/`, whose files it may contain.
+    /// Throws an error if the folders of two issues overlap. For example, if `issues/HANDLE/` is the folder of an
+    /// issue, `issues/HANDLE/files/` cannot be the folder of another one, because it may contain files of the first.
     private static func check(_ key: String, beside others: [String]) throws(MastheadError) {
         for other in others {
             let (outer, inner) = key.count < other.count ? (key, other) : (other, key)
