@@ -37,7 +37,7 @@ type PostFile = { url: string; kept: null | string; title: null | string; type: 
 /** api/posts/ID */
 type PostAnswer = LinkedPost & {
   files: PostFile[]; html: string; pictures: Record<string, string>;
-  /** Whether `html` is the full text, whether that is downloaded, and whether the feed has since changed the post. */
+  /** Whether `html` is the full text, whether the full text is downloaded, and whether the post changed since. */
   isWhole: boolean; hasArticle: boolean; isOutdated: boolean; articleError: null | string;
 };
 

@@ -163,7 +163,7 @@ extension WallTime {
         }
     }
 
-    /// Returns the same time on another day of the month, or nil if the month does not have it.
+    /// Returns the same time on another day of the month, or nil if the month does not have that day.
     func onDay(_ day: Int) -> WallTime? {
         var parts = Self.calendar.dateComponents([.year, .month, .hour, .minute, .second], from: moment)
         parts.day = day

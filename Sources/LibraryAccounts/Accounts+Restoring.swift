@@ -44,7 +44,7 @@ extension Accounts {
     }
 
     /// Returns the account's rights from its server, or an empty array if the server does not know the account. The
-    /// request is sent even if the server rejected the account before, because it may know the account again.
+    /// request is sent even if the server rejected the account before, because the server may know the account again.
     private func given(
         _ former: PressAccountRecord, _ press: PressClient
     ) async throws(MastheadError) -> [PressRight] {

@@ -128,7 +128,7 @@ package final class PressHoldings: Sendable {
         await bringIn(rights.filter { bought.contains($0.product) }, of: server)
     }
 
-    /// Returns the products that the user recently ordered on this device and the server has not yet reported.
+    /// Returns the products that the user recently ordered on this device and that the server has not yet reported.
     private func pending(at server: URL) async throws(MastheadError) -> Set<String> {
         let earliest = now().addingTimeInterval(-Self.pendingTime)
         let (answers, rights) = try await store.read { db in

@@ -1,8 +1,8 @@
 import Foundation
 package import Periodical
 
-/// A fast parser for the JSON that the library writes into columns. JSONDecoder takes ten times as long, which shows
-/// with 100,000 books, but is still used for any other JSON.
+/// A fast parser for the JSON that the library writes into columns. JSONDecoder takes ten times as long, which is
+/// noticeable with 100,000 books. It still parses any other JSON.
 package struct StoredValueReading {
     private let bytes: [UInt8]
     private var place = 0

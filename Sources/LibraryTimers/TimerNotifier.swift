@@ -36,7 +36,7 @@ package struct TimerNotifier: Sendable {
                 return true
             }
         }
-        // Back up only once the events are shown, because a backup takes time if there are many.
+        // Back up only once the events are shown, because a backup takes time.
         if isAnyNoted { await backups.backUp(.whenOld) }
         return next
     }

@@ -10,8 +10,8 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         case issue
         /// One book.
         case book
-        /// All issues published during the subscription, which readers keep for good, and books until the subscription
-        /// ends.
+        /// All issues published during the subscription, and the books. Readers keep the issues for good, and the books
+        /// until the subscription ends.
         case subscription
         /// Everything until the right ends. Readers keep the issues published in that time.
         case all

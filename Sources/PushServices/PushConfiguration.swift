@@ -7,9 +7,9 @@ public struct PushConfiguration: Sendable, Hashable {
     public var streams = 100
     /// The maximum number of connections to a service. Each transfers several thousand notifications per second.
     public var connections = 1
-    /// Whether notifications to a service wait for the response to the first one, because a service may reject any that
-    /// arrive before it has announced its limits. Turn this off for small numbers, so that a missing response holds
-    /// nothing up.
+    /// Whether notifications to a service wait for the response to the first one. A service may reject notifications
+    /// that arrive before it has announced its limits. Turn this off for small numbers of notifications, so that a
+    /// missing response does not delay them.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)

@@ -4,8 +4,8 @@ package import Foundation
 import IssueArchive
 package import Periodical
 
-/// A folder with the unpacked files of an EPUB, which its author edits or a library keeps. The EPUB file is
-/// created from the folder.
+/// A folder with the unpacked files of an EPUB, edited by an author or kept by a library. The EPUB file is created from
+/// the folder.
 package struct UnpackedBook: Sendable {
     package let folder: URL
 

@@ -8,8 +8,8 @@ final class PrintCanvas {
     let functions: MastheadPango
     private let surface: OpaquePointer
     let context: OpaquePointer
-    /// This document's fonts. A thread's documents would otherwise share Pango's default fonts, and the fonts embedded
-    /// would depend on earlier documents.
+    /// This document's fonts. Otherwise, all documents of a thread would share Pango's default fonts, and the embedded
+    /// fonts would depend on earlier documents.
     private let fonts: OpaquePointer
     private let file: URL
     private(set) var pageCount = 0

@@ -80,8 +80,8 @@ extension GoogleReaderClient {
 
     /// The HTTP statuses that mean that a service has permanently refused a change.
     private static let refusals: Set<Int> = [400, 404, 501]
-    /// The HTTP statuses that mean that a service has permanently refused a change to the list of feeds. Status 403 is
-    /// among them, because some accounts may only read and mark posts.
+    /// The HTTP statuses with which services permanently refuse a change to the list of feeds. Status 403 is among
+    /// them, because some accounts may only read and mark posts.
     private static let feedRefusals = refusals.union([403])
 
     private func edit(

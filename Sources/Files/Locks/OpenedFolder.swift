@@ -3,8 +3,8 @@ package import Periodical
 
 /// An open folder that can be read even after another folder has replaced it.
 ///
-/// A library replaces an issue's folder atomically with that of the next revision. The old folder is deleted once no
-/// process holds a shared lock (flock(2)) on it (see ``FolderLock``).
+/// A library replaces an issue's folder atomically with the folder of the next revision. The old folder is deleted once
+/// no process holds a shared lock (flock(2)) on it (see ``FolderLock``).
 package final class OpenedFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32

@@ -123,7 +123,7 @@ final class CurlTransfer: @unchecked Sendable {
         var headers = request.headers
         if let body = request.body {
             if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
-            // Without this, libcurl waits up to a second for servers that do not support `Expect` before it sends the
+            // Do not send `Expect`. If a server does not support it, libcurl waits up to a second before it sends the
             // body.
             headers["Expect"] = ""
         }

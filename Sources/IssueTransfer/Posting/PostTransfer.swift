@@ -56,7 +56,7 @@ final class PostTransfer: @unchecked Sendable {
     }
 
     private func setHeaders() {
-        // Without this, libcurl waits up to a second for servers that do not support `Expect` before it sends the body.
+        // Do not send `Expect`. If a server does not support it, libcurl waits up to a second before it sends the body.
         let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")

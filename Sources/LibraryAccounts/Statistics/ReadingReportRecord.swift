@@ -5,7 +5,7 @@ import Periodical
 import PressClient
 
 /// An unsent report of how much of an item was read in a day, stored in `readingReport`. A report is sealed before it
-/// is sent, and does not change after that. The server recognizes its key, and counts each report only once.
+/// is sent, and does not change after that. The server recognizes a report by its key, and counts it only once.
 struct ReadingReportRecord: Sendable, Hashable {
     let key: String
     let publicationID: Int64

@@ -4,7 +4,7 @@ public import Periodical
 /// How the program notifies the user of new items.
 ///
 /// Each item is announced once with ``show`` and once with ``handOver``. An announcement may be repeated if a process
-/// is killed after sending it but before recording that.
+/// is killed after sending it but before recording it.
 public struct AnnouncementActions: Sendable {
     /// Shows a notification about a single item, or about all items if there are more than ``groupedAbove``.
     public var show: (@Sendable ([Announcement]) async throws(MastheadError) -> Void)?

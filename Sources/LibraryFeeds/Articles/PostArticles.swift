@@ -49,8 +49,8 @@ public struct PostArticles: Sendable {
     /// Downloads a post's full text from its web page. Does nothing if the full text is already downloaded and the feed
     /// has not changed the post since.
     ///
-    /// The reader shows the full text instead of the feed's text, and it can be searched. Both texts are kept as long
-    /// as the post. The pictures are downloaded by ``PostPictures/download(of:)`` or at the next refresh.
+    /// The reader shows the full text instead of the feed's text, and searches find the full text. Both texts are kept
+    /// as long as the post. The pictures are downloaded by ``PostPictures/download(of:)`` or at the next refresh.
     /// - Parameters:
     ///   - post: the post.
     ///   - isNew: whether to download the page again if the full text is already downloaded.

@@ -69,7 +69,7 @@ final class EventChannel: Sendable {
         waiting?.resume()
     }
 
-    /// Sends the new events, or a comment if there are none, which shows that the server is still running.
+    /// Sends the new events. If there are none, sends a comment to show that the server is still running.
     /// - Parameter waits: Whether to wait for a client that does not read. Otherwise, such a client receives its events
     ///   after a later signal.
     func send(from events: ReleaseEvents, waits: Bool = false) async {

@@ -7,8 +7,8 @@ import ServerStore
 import Web
 
 /// The route for a library's channel, which announces new issues within a second, so that the library need not check
-/// the catalog. Clients that accept `text/event-stream` receive server-sent events. Others receive a response after the
-/// next event.
+/// the catalog. Clients that accept `text/event-stream` receive server-sent events. Other clients receive a response
+/// after the next event.
 struct EventRoutes {
     let parts: PressParts
 

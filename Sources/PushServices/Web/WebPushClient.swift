@@ -6,8 +6,8 @@ public import Periodical
 /// HTTP/2 connection per service.
 ///
 /// A page subscribes with `pushManager.subscribe({userVisibleOnly: true, applicationServerKey})` and sends the result
-/// to the publisher. Its service worker receives the content in the `push` event, and must show a notification. The
-/// client never retries.
+/// to the publisher. The page's service worker receives the content in the `push` event, and must show a notification.
+/// The client never retries.
 public final class WebPushClient: Sendable {
     private let tokens: VAPIDTokens
     private let poster: Poster

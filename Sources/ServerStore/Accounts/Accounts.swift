@@ -78,7 +78,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Deletes an account after its only device was removed, if it has only one token and no other data.
+    /// Deletes an account after its only device was removed, if the account has only one token and no other data.
     static func removeIfEmpty(_ id: String, _ session: any SQLSession) throws(StoreFault) {
         try session.change(
             """

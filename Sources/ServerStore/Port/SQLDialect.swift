@@ -25,7 +25,7 @@ package enum SQLDialect: String, Sendable, CaseIterable {
     /// other transactions are deleting are skipped.
     package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
 
-    /// The statements to run before a migration, after which only one process at a time can change the schema.
+    /// The statements to run before a migration. They make sure that only one process at a time can change the schema.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []

@@ -150,7 +150,7 @@ extension SQLSession {
         return found
     }
 
-    /// Records that an account has presented a series of purchases, and counts the accounts that have.
+    /// Records that an account has presented a series of purchases, and counts the accounts that have presented it.
     /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
     ///   within a year. Deleted accounts count, too.
     fileprivate func count(

@@ -224,7 +224,7 @@ export class AccountSheet {
     return made;
   }
 
-  /** The actions to offer if the server does not know the account, which makes every other request fail. */
+  /** The actions to offer if the server does not know the account. All other requests then fail. */
   refusal() {
     /**
      * @param {string} words

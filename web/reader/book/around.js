@@ -240,7 +240,8 @@ class Surroundings {
    * @param {BookDocument} made
    */
   press(event, made) {
-    // Leave Tab to the browser, and also the arrow keys in a wide table, which they scroll if the text is scrolled.
+    // Leave Tab to the browser. In scrolled mode, leave it the arrow keys in a wide table too, because they scroll the
+    // table.
     if (event.key === "Tab" || (event.key.startsWith("Arrow") && this.stage.flow && around(event, "[data-masthead-wide]"))) return;
     if (event.key === "Enter" && around(event, "a, [data-masthead-wide]")) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {

@@ -24,8 +24,8 @@ protocol WebShelf: Sendable {
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
     /// Returns the downloaded part of an issue without downloading more, or nil if the issue does not exist.
     func issue(_ key: String) async throws(MastheadError) -> WebIssue?
-    /// Returns the relative URL of the document that a downloaded book opens with, which contains the reading position.
-    /// Returns nil if the position is unknown.
+    /// Returns the relative URL of the document at the reading position of a downloaded book. The book opens with this
+    /// document. Returns nil if the position is unknown.
     func beginning(_ key: String) async throws(MastheadError) -> String?
     /// Returns the file with an issue's cover.
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL?
