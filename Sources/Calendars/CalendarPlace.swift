@@ -141,7 +141,7 @@ struct CalendarPlace {
         return (start, offset, false)
     }
 
-    /// Returns when the rule ends, or nil if it does not.
+    /// Returns when the rule ends, or nil if it never ends.
     /// - Parameter offset: the offset of the alarm from the event.
     func end(by clock: WallClock, offset: Int) -> Date? {
         guard let until = rule?.until, let read = CalendarText.time(until) else { return nil }

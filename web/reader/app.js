@@ -131,7 +131,7 @@ async function go({ isFirst = false } = {}) {
   arrive({ isFirst });
 }
 
-/** Waits until the browser has painted, which it does not do for a hidden page. */
+/** Waits until the browser has painted. Browsers do not paint hidden pages. */
 function painted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));

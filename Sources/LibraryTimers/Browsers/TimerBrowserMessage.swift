@@ -17,7 +17,7 @@ struct TimerBrowserMessage: Encodable {
 
     /// The maximum length of each string in bytes, which makes the notification fit into a push message.
     private static let byteLimit = 400
-    /// The length that messages are padded to, in bytes, so that it reveals less.
+    /// The length that messages are padded to, in bytes, so that their length reveals less.
     private static let padding = 1000
     /// How long a push service keeps a message for an offline browser, in seconds. Older events are not sent either.
     private static let timeToLive = 3600

@@ -1,6 +1,6 @@
 /// The header of an MPEG audio frame (ISO/IEC 11172-3, section 2.4.1.3; 13818-3 for the lower rates).
 struct MPEGAudioHeader {
-    /// The length of the frame with its header, in bytes. Nil for a free bit rate, for which it cannot be computed.
+    /// The length of the frame with its header, in bytes. Nil for a free bit rate, because the length is then unknown.
     let length: Int?
     /// The size of the side information after the header of a layer III frame, for mono and stereo.
     let sideInformation: (mono: Int, stereo: Int)

@@ -6,7 +6,7 @@ import WebTokens
 /// The key that identifies a publisher to push services (RFC 8292).
 ///
 /// Browsers subscribe with the public key (`applicationServerKey`), which their subscriptions are bound to. Replacing
-/// the key invalidates them all.
+/// the key invalidates all subscriptions.
 public struct VAPIDKey: Sendable {
     let key: P256.Signing.PrivateKey
     /// The contact for push services: `mailto:` or `https:` (section 2.1).
