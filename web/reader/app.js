@@ -131,7 +131,7 @@ async function go({ isFirst = false } = {}) {
   arrive({ isFirst });
 }
 
-/** Waits until the browser has painted. Browsers do not paint hidden pages. */
+/** Waits until the browser has painted, but not for long, because browsers do not paint hidden pages. */
 function painted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
