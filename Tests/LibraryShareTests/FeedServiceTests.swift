@@ -244,6 +244,16 @@ import Testing
             let items = try await reader.post(
                 "stream/items/contents", "output=json&mediaRss=true&T=\(reader.token.text)\(decimal)")
             #expect(try items.json["items"].array.count == 3)
+            // liferea 1.14 sends the token only in the form.
+            func withoutHeader(_ path: String, _ token: String) async throws -> Curl.Answer {
+                try await Curl.post("\(reader.url)reader/api/0/\(path)", "T=\(token)\(decimal)", type: nil)
+            }
+            let bare = try await withoutHeader("stream/items/contents", reader.token.text)
+            #expect(try bare.json["items"].array.count == 3)
+            #expect(try await withoutHeader("stream/items/contents", DeviceToken().text).status == 401)
+            #expect(try await withoutHeader("stream/items/contents", "").status == 401)
+            #expect(try await withoutHeader("stream/items/ids", reader.token.text).status == 401)
+            #expect(try await withoutHeader("edit-tag", "\(reader.token.text)&a=\(Self.read)").status == 401)
             let login = try await Curl.post(
                 "\(reader.url)accounts/ClientLogin", "output=json&Email=ada&Passwd=\(reader.token.text)", type: nil)
             #expect(try login.json.text("Auth") == reader.token.text)

@@ -32,7 +32,11 @@ struct DeviceMiddleware: RouterMiddleware {
         guard !Self.openPaths.contains(Self.plain(request.uri.path)) else { return try await next(request, context) }
         let credentials = DeviceCredentials(request.headers, cookie: cookie)
         let key = ProgressKey.key(in: request)
-        guard credentials.isPresent || key != nil else { return challenge(request, credentials) }
+        guard credentials.isPresent || key != nil else {
+            // The route checks the token, because only the route reads the form.
+            if FeedServiceRoutes.takesTokenInForm(request) { return try await next(request, context) }
+            return challenge(request, credentials)
+        }
         var device: NetworkDevice?
         if let token = credentials.token { device = try await devices.device(of: token) }
         if device == nil, let key { device = try await devices.device(ofProgressKey: key) }
@@ -88,7 +92,7 @@ struct DeviceMiddleware: RouterMiddleware {
 
     /// Returns a path without double slashes, which programs produce from an address with a slash at its end. The router
     /// ignores them, too.
-    private static func plain(_ path: String) -> String { "/" + path.split(separator: "/").joined(separator: "/") }
+    static func plain(_ path: String) -> String { "/" + path.split(separator: "/").joined(separator: "/") }
 
     static func tooMany(_ wait: Duration) -> Response {
         Response(

@@ -18,11 +18,7 @@ struct FeedServiceLogin: Sendable {
         let arguments = try await FeedServiceArguments(asked, upTo: 4096)
         let client = AttemptLimit.key(of: asked.context.client)
         if let wait = guesses.wait(of: client) { return DeviceMiddleware.tooMany(wait) }
-        guard let token = arguments["Passwd"].flatMap({ DeviceToken(entered: $0) }),
-            try await devices.device(of: token) != nil
-        else {
-            guesses.fail(client)
-            logger.notice("a login from \(asked.context.client ?? "an unknown address") has an unknown token")
+        guard let token = try await token(arguments["Passwd"], asked) else {
             return FeedServiceRoutes.text("Error=BadAuthentication\n", .unauthorized)
         }
         let names = ["SID", "LSID", "Auth"]
@@ -30,5 +26,22 @@ struct FeedServiceLogin: Sendable {
             return try WebResponse.json(Dictionary(uniqueKeysWithValues: names.map { ($0, token.text) }))
         }
         return FeedServiceRoutes.text(names.map { "\($0)=\(token.text)\n" }.joined())
+    }
+
+    /// Checks the token in the form of a request without credentials.
+    func checkForm(_ asked: WebRequest, _ arguments: FeedServiceArguments) async throws {
+        guard guesses.wait(of: AttemptLimit.key(of: asked.context.client)) == nil else {
+            throw HTTPError(.tooManyRequests)
+        }
+        guard try await token(arguments["T"], asked) != nil else { throw HTTPError(.unauthorized) }
+    }
+
+    /// Returns the token if it belongs to a device. A wrong token counts.
+    private func token(_ text: String?, _ asked: WebRequest) async throws(MastheadError) -> DeviceToken? {
+        guard let text else { return nil }
+        if let token = DeviceToken(entered: text), try await devices.device(of: token) != nil { return token }
+        guesses.fail(AttemptLimit.key(of: asked.context.client))
+        logger.notice("a login from \(asked.context.client ?? "an unknown address") has an unknown token")
+        return nil
     }
 }

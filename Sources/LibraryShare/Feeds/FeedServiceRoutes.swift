@@ -30,6 +30,13 @@ struct FeedServiceRoutes: Sendable {
             || loginPaths.contains(path)
     }
 
+    private static let itemPaths = Set(bases.map { "\($0)/reader/api/0/stream/items/contents" })
+
+    /// Whether a request may have the token only in its form. liferea 1.14 requests the content of posts so.
+    static func takesTokenInForm(_ request: Request) -> Bool {
+        request.method == .post && itemPaths.contains(DeviceMiddleware.plain(request.uri.path))
+    }
+
     func add(to table: inout RouteTable) {
         let lists = FeedServiceLists(library: library)
         let marks = FeedServiceMarks(library: library)
@@ -52,7 +59,10 @@ struct FeedServiceRoutes: Sendable {
                 return try WebResponse.json(feeds.counts(try await library.feeds.unreadCounts()))
             }
             read("\(api)/stream/items/ids", in: &table) { _, arguments in try await lists.ids(arguments) }
-            read("\(api)/stream/items/contents", in: &table) { _, arguments in try await lists.items(arguments) }
+            read("\(api)/stream/items/contents", in: &table) { asked, arguments in
+                if asked.context.device == nil { try await login.checkForm(asked, arguments) }
+                return try await lists.items(arguments)
+            }
             read("\(api)/stream/contents", in: &table) { _, arguments in try await lists.contents("", arguments) }
             read("\(api)/stream/contents/**", in: &table) { asked, arguments in
                 try await lists.contents(try Self.stream(asked, after: "stream/contents/"), arguments)
