@@ -101,13 +101,14 @@ async function go({ isFirst = false } = {}) {
   if (!isFirst && library.first) await finish();
   const place = placeOf(location.hash);
   const former = shown?.place.name === place.name ? shown : null;
+  // A view that is still loading no longer opens.
+  const turn = (opening += 1);
   if (former?.view.setQuery && former.place.argument === place.argument) {
     former.place = place;
     former.view.setQuery(place.query);
     mark();
     return;
   }
-  const turn = (opening += 1);
   if (former?.view.show) {
     former.place = place;
     former.view.title = former.view.show(place.argument);
