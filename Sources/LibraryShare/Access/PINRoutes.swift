@@ -63,7 +63,7 @@ struct PINRoutes: Sendable {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
             .contentSecurityPolicy:
-                "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; "
                 + "frame-ancestors 'none'",
         ]
         // With the policy `no-referrer`, browsers send the form with the origin `null`, which the guard rejects.
