@@ -39,6 +39,13 @@ struct BrowserStage {
             in: Tool.repository)
     }
 
+    /// Starts `masthead share` with a PIN for a library.
+    func share(pin: String, library: String = "library") throws -> ServingProcess {
+        try ServingProcess(
+            [Tool.masthead, "share", "--address", "127.0.0.1", "--port", "0", "--pin", pin], environment(library),
+            in: Tool.repository)
+    }
+
     /// Starts `masthead serve` for a folder.
     func serve(_ served: URL, port: UInt16 = 0) throws -> ServingProcess {
         try ServingProcess(

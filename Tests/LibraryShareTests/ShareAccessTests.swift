@@ -78,6 +78,7 @@ import Web
             #expect(try await Curl.get(url, pair).status == 200)
             let rows = try await Curl.get("\(url)library.json", pair)
             #expect(rows.status == 200 && rows.text.contains("A Small Book"), "\(rows)")
+            #expect(try rows.json["manages"] == .bool(false), "the page shows no controls that the server refuses")
             let devices = try await fixture.library.networkDevices.all()
             #expect(devices.map(\.name) == ["Phone"] && devices[0].lastUsed != nil)
             let item = try await fixture.item("A Small Book").reference.description

@@ -140,8 +140,9 @@ import Testing
         try await serving { url async throws in
             let issue = #""issue":"press/making-an-issue""#
             #expect(try await Curl.post("\(url)api/remove", "{\(issue)}").status == 200)
-            let rows = try await Curl.json("\(url)library.json")["issues"].array
-            #expect(rows.map { $0["item"]["id"].text } == ["press/keeping-and-reading"])
+            let shelf = try await Curl.json("\(url)library.json")
+            #expect(shelf["manages"] == .bool(true))
+            #expect(shelf["issues"].array.map { $0["item"]["id"].text } == ["press/keeping-and-reading"])
             #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
             #expect(try await Curl.post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == 204)
             #expect(try await library.items.existingItem("making-an-issue").status == .available)
