@@ -120,6 +120,8 @@ struct ShelfEvents: AsyncSequence, Sendable {
         /// Returns the accounts that have changed. The first call returns nil, because the page requests the accounts
         /// it shows.
         private mutating func changedAccounts() async throws -> [AccountView]? {
+            // A device on the network does not manage the library, so its user may be someone else.
+            guard shelf.manages != false else { return nil }
             let library = shelf.library
             let now = library.configuration.now()
             let present = try await library.accounts.all().map { AccountView($0, at: now) }
