@@ -97,7 +97,8 @@ extension IssueFeedEntry {
     /// The issue as an OPDS 2.0 publication.
     fileprivate var opdsJSON: PropertyValue {
         var metadata: [String: PropertyValue] = [
-            "@type": .string("http://schema.org/\(isBook ? "Book" : "PublicationIssue")"), "identifier": .string(identifier),
+            "@type": .string("http://schema.org/\(isBook ? "Book" : "PublicationIssue")"),
+            "identifier": .string(identifier),
             "title": .string(title), "published": .string(published.written), "modified": .string(updated.rfc3339),
         ]
         put(authors, "author", into: &metadata)

@@ -74,7 +74,10 @@ enum IssueFeedXML {
             text("id", feed.identifier), text("title", IssueFeedEntry.line(feed.title) ?? "Issues"),
             text("updated", feed.updated.rfc3339), person(IssueFeedEntry.line(feed.author) ?? "Issues"),
             text("generator", "Masthead"),
-        ] + feed.links.filter { !$0.isTemplate }.map { link($0.relation, $0.url, type: $0.type, title: $0.title.flatMap(IssueFeedEntry.line)) }
+        ]
+            + feed.links.filter { !$0.isTemplate }.map {
+                link($0.relation, $0.url, type: $0.type, title: $0.title.flatMap(IssueFeedEntry.line))
+            }
     }
 
     /// Returns the first elements of an entry.

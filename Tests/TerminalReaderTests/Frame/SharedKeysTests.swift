@@ -59,7 +59,7 @@ import Testing
             }
         }
         let marks = try String(
-            contentsOf: Tool.repository.appending(path: "web/reader/library/marks.js"), encoding: .utf8)
+            contentsOf: Tool.repository.appending(path: "web/reader/marks/words.js"), encoding: .utf8)
         for mark in TerminalWords.Marks.all {
             #expect(marks.contains(#"kind: "\#(mark.kind.rawValue)", key: "\#(mark.key)""#), "\(mark)")
         }
