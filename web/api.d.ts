@@ -255,17 +255,17 @@ type TimerSettings = {
   notes: string;
   /** The direction in which the timer counts. */
   kind: "up" | "down";
-  /** The start, or null if the timer starts at once. */
+  /** The start, or null to start immediately. */
   begin: string;
-  /** The end, after which the timer does not fire. */
+  /** The end, after which the timer no longer fires, or stops if it counts up. */
   end: string;
-  /** The length of a countdown, or null for a timer that counts up. */
+  /** The length of a countdown. */
   period?: string | null;
   /** How long before the end of each countdown the timer fires, in calendar days. */
   before?: string | null;
   /** The number of countdowns. */
   repeats?: string | number | null;
-  /** The hours in which events fire, or null if events fire all day. */
+  /** The hours in which events fire, or null for all day. */
   worked?: string | null;
   /** The time zone, or null for the machine's current time zone. */
   timeZone?: string | null;
