@@ -58,25 +58,6 @@ import Testing
         try await waitForEnd(of: process)
     }
 
-    @Test("the announcement ends if the server is killed")
-    func killed() async throws {
-        // Only servers on a network are announced.
-        let addresses = try await Tool.run(["hostname", "-I"]).output.split(separator: " ").map(String.init)
-        guard let address = addresses.first(where: { !$0.hasPrefix("fe80") && $0 != "\n" }) else { return }
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let server = try ServingProcess(
-            [Tool.masthead, "share", "--address", address, "--port", "0", "--quiet"],
-            [
-                "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
-                "PATH": "\(folder["bin"].path):\(path)",
-            ])
-        defer { server.stop() }
-        let (process, arguments) = try await begun()
-        #expect(arguments.contains("_opds._tcp") && arguments.hasSuffix("path=/opds"), "\(arguments)")
-        kill(server.identifier, SIGKILL)
-        try await waitForEnd(of: process)
-    }
-
     @Test("a missing program is no error")
     func missing() {
         let announcement = Announcement(folder["none"].path)

@@ -39,7 +39,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("after `download` is killed, `page` downloads only the page that it shows")
+    @Test("`page` downloads only the page that it shows, even if `download` was killed before")
     func afterKill() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)

@@ -70,4 +70,37 @@ import Testing
         #expect(try await reader.run("devices", "--remove", "1").status == 0)
         #expect(try await Curl.answer(["-u", "x:\(token)", "\(url)opds/new"]).status == 401)
     }
+
+    @Test("the announcement ends if the server is killed")
+    func announcement() async throws {
+        // Only servers on a network are announced.
+        let addresses = try await Tool.run(["hostname", "-I"]).output.split(whereSeparator: \.isWhitespace)
+        guard let address = addresses.first(where: { !$0.hasPrefix("fe80") }) else { return }
+        let reader = try await reader()
+        // The script takes the place of Avahi's program, and writes its process identifier and its arguments.
+        let (folder, begun) = (try TemporaryFolder(), "begun")
+        let program = try folder.writeProgram(
+            "avahi-publish-service",
+            """
+            echo "$$ $*" > '\(folder["new"].path)'
+            mv '\(folder["new"].path)' '\(folder[begun].path)'
+            exec sleep 600
+            """)
+        var environment = reader.environment
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        environment["PATH"] = "\(program.deletingLastPathComponent().path):\(path)"
+        let server = try ServingProcess(
+            [Tool.masthead, "share", "--address", String(address), "--port", "0", "--quiet"], environment)
+        defer { server.stop() }
+        try await wait(until: { FileManager.default.fileExists(atPath: folder[begun].path) })
+        let words = try String(contentsOf: folder[begun], encoding: .utf8).split(separator: " ")
+        let process = try #require(words.first.flatMap { pid_t($0) })
+        #expect(words.contains("_opds._tcp") && words.last == "path=/opds\n", "\(words)")
+        kill(server.identifier, SIGKILL)
+        // Nothing may have waited for a process that has ended.
+        try await wait(until: {
+            let state = try await Tool.run(["ps", "-o", "stat=", "-p", "\(process)"]).output
+            return state.isEmpty || state.hasPrefix("Z")
+        })
+    }
 }

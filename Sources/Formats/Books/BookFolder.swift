@@ -49,7 +49,7 @@ package final class BookFolder: Sendable {
     }
 
     /// Returns a file's path in the book's own spelling, or nil if the file does not exist.
-    /// - Parameter written: the path relative to the book's root folder, in any case.
+    /// - Parameter written: the path relative to the book's root folder. Upper and lower case do not matter.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }
         return paths[AssetPath.collisionKey(of: written.precomposedStringWithCanonicalMapping)].flatMap(

@@ -8,7 +8,7 @@ public struct NextIssueDate: Sendable, Hashable {
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The start date of the rhythm. The dates of the newest and the next issue are each a whole number of intervals
+    /// The date at which the rhythm starts. The dates of the newest and the next issue are each a whole number of intervals
     /// after this date.
     public let begin: Date
     /// The interval between issues.

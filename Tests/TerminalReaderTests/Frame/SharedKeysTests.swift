@@ -26,7 +26,7 @@ import Testing
             .menu,
             ["item/rowkeys.js": "openSheet(", "feeds/keys.js": "manager.showFeed()", "issue/keys.js": #""settings""#]
         ),
-        (.search, ["issue/keys.js": #""search""#]), (.add, ["shelf/shelf.js": "library.isLive && this.add()"]),
+        (.search, ["issue/keys.js": #""search""#]), (.add, ["shelf/shelf.js": "library.manages && this.add()"]),
         (.remind, ["item/rowkeys.js": "{ location.hash = reminderAddress("]), (.help, ["issue/keys.js": #""help""#]),
         (.whole, ["feeds/keys.js": "post.toggleWhole()"]), (.browser, ["feeds/keys.js": "post.openLink()"]),
         (.copy, ["item/rowkeys.js": "copy(", "feeds/keys.js": "post.copyLink()"]),

@@ -99,7 +99,7 @@ export const itemWords = {
   pauseDownload: "Pause download",
   cancelDownload: "Cancel download",
   redeem: "Redeem code",
-  buyElsewhere: "For sale. Buy it on the computer with the library.",
+  buyElsewhere: "For sale. You can buy it on the computer that has the library.",
   remind: "Add reminder",
   remindAgain: "Another reminder",
   removeFiles: (/** @type {string | undefined} */ size) => (size ? `Delete files · ${size}` : "Delete files"),

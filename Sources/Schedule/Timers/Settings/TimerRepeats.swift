@@ -2,7 +2,7 @@
 public enum TimerRepeats: Sendable, Hashable {
     /// A fixed number of countdowns. With 1, the timer fires once.
     case times(Int)
-    /// Countdowns without end.
+    /// Countdowns that repeat forever.
     case infinitely
 
     /// The allowed range for the number of countdowns.
