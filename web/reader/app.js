@@ -274,8 +274,8 @@ async function start() {
   }
   countPosts();
   await keepReader(new URL("./", location.href).pathname);
-  // The browser's push address may have changed.
   if (library.isLive && !library.manages) return;
+  // The browser's push address may have changed.
   if ("caches" in window && (await caches.has("masthead-push"))) (await load("library/push.js")).renew(library).catch(() => {});
 }
 

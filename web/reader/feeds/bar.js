@@ -15,15 +15,5 @@ export function toolButton(label, name, act, key = "") {
   return made;
 }
 
-/**
- * A button that manages the library, which a device that only reads it does not show.
- * @param {Parameters<typeof toolButton>} options
- */
-export function managingButton(...options) {
-  const made = toolButton(...options);
-  made.dataset.manages = "";
-  return made;
-}
-
 /** A gap that pushes what follows to the end of a bar. */
 export const gap = () => element("span", { className: "rest" });

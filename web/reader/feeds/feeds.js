@@ -1,11 +1,11 @@
 // The Feeds page. Feeds, posts and a post are side by side or, on a phone, one after the other.
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { countUnread } from "../library/navigation.js";
-import { element } from "../shared/dom.js";
+import { element, managing } from "../shared/dom.js";
 import { pullToRefresh } from "../shared/pull.js";
 import { faultBox } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
-import { gap, managingButton, toolButton } from "./bar.js";
+import { gap, toolButton } from "./bar.js";
 import { addressOf, choiceOf, isSameList } from "./choice.js";
 import { noFeeds } from "./empty.js";
 import { press, showKeys } from "./keys.js";
@@ -93,8 +93,9 @@ export class Feeds {
   feedsColumn(tree) {
     const bar = element(
       "header", { className: "bar-line" }, element("b", { className: "name", textContent: feedWords.feeds, "aria-hidden": "true" }),
-      gap(), managingButton(feedWords.add, "plus", () => this.manager.add(), "a"), this.refreshing,
-      managingButton(feedWords.settings, "sliders", () => this.manager.showSettings(), "shift s"), toolButton(feedWords.help, "help", showKeys, "?"),
+      gap(), managing(toolButton(feedWords.add, "plus", () => this.manager.add(), "a")), this.refreshing,
+      managing(toolButton(feedWords.settings, "sliders", () => this.manager.showSettings(), "shift s")),
+      toolButton(feedWords.help, "help", showKeys, "?"),
     );
     return element("section", { className: "column feeds-column" }, bar, tree);
   }

@@ -81,7 +81,7 @@ export class ItemView {
    * @returns {HTMLElement}
    */
   seller(row, kind) {
-    if (!this.library.manages) return element("p", { className: "quiet buy-elsewhere", textContent: itemWords.buyElsewhere });
+    if (!this.library.manages) return element("p", { className: "quiet", textContent: itemWords.buyElsewhere });
     const made = button("buy", itemWords.buy(row.price), null, kind);
     made.addEventListener("click", () => this.openAccount(null));
     return made;

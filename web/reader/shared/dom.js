@@ -19,6 +19,16 @@ export function element(name, properties = {}, ...children) {
 }
 
 /**
+ * Marks a control that manages the library, which base.css hides on a device that can only read the library.
+ * @template {HTMLElement} Control
+ * @param {Control} control
+ */
+export function managing(control) {
+  control.dataset.manages = "";
+  return control;
+}
+
+/**
  * The values that are not null, undefined or false.
  * @template Value
  * @param {(Value | null | undefined | false)[]} values

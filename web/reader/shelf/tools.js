@@ -1,7 +1,7 @@
 // The head of the shelf and its tools: search, adding, refreshing, filters, order and view.
 import { filterChips, filters } from "../library/filters.js";
 import { address, search } from "../shared/address.js";
-import { element, icon, isolated } from "../shared/dom.js";
+import { element, icon, isolated, managing } from "../shared/dom.js";
 import { load } from "../shared/load.js";
 import { attempt, say, toast } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
@@ -26,8 +26,7 @@ export class ShelfTools {
     this.viewButtons = [];
     this.total = element("span", { className: "count number" });
     this.refreshing = this.headButton("refresh", shelfWords.refresh, "r", "refresh", () => this.refresh());
-    const adding = this.headButton("add", shelfWords.add, "a", "plus", add);
-    adding.dataset.manages = "";
+    const adding = managing(this.headButton("add", shelfWords.add, "a", "plus", add));
     const live = library.isLive ? [adding, this.refreshing] : [];
     const title = element("h1", {}, isolated(library.title), " ", this.total);
     this.head = element("header", { className: "head" }, title, this.finder(), this.bell(), ...live, this.menuButton());

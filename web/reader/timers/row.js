@@ -1,21 +1,12 @@
 // A timer in the list. Its actions are next to the row, and appear when the user swipes the row aside or clicks the
 // three dots.
-import { element, icon, isolated } from "../shared/dom.js";
+import { element, icon, isolated, managing } from "../shared/dom.js";
 import { timerIcon } from "./icon.js";
 import { countText, countWords, isOneDay, periodText, shownSeconds, stateLine, stateWords } from "./phrases.js";
 import { subjectLink } from "./subject.js";
 import { timerWords } from "./words.js";
 
 const dot = " · ";
-
-/**
- * Marks a control that manages timers, which a device that only reads the library does not show.
- * @param {HTMLElement} control
- */
-function managing(control) {
-  control.dataset.manages = "";
-  return control;
-}
 
 export class TimerRow {
   /**
