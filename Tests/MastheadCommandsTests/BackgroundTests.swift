@@ -33,7 +33,8 @@ import Testing
         #expect(rows.compactMap { $0["name"] as? String }.sorted() == ["a", "b"])
         #expect(
             Set(rows.first?.keys.map { $0 } ?? []) == [
-                "id", "handle", "name", "asset", "bytes", "totalBytes", "rate", "state", "error", "errorCode", "remedies",
+                "id", "handle", "name", "asset", "bytes", "totalBytes", "rate", "state", "error", "errorCode",
+                "remedies",
                 "hold", "holdUntil",
             ])
         mirror.setPace(nil)

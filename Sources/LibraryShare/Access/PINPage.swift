@@ -102,7 +102,7 @@ enum PINPage {
         dl { padding-block-start: var(--s4); }
         dl div { padding-block: var(--s3); border-block-end: 1px solid var(--line); }
         dt { color: var(--ink-2); font-size: var(--t2); }
-        code { font: 400 var(--t4) / 1.45 ui-monospace, "Noto Sans Mono", monospace; overflow-wrap: anywhere; user-select: all; }
+        code { font: 400 var(--t4) / 1.45 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all; }
         @media (width >= 700px) {
         main { padding-block-start: 12dvh; }
         }
