@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Network settings in the environment: proxies, passwords and certificates.
+/// Network settings in the environment (proxies, passwords and certificates), and servers that do not respond.
 @Suite(.leavesNoProcess) struct NetworkTests {
     /// Runs a command as a process: libcurl reads the process's environment, and logs go to standard error.
     private func process(
@@ -135,5 +135,29 @@ import Testing
         try Data("spoilt".utf8).write(to: mirror.library.appending(path: "issues/spring/1@2x.pdf"))
         #expect(try await mirror.run("verify", "--repair").status == 0)
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring", scale: .double))
+    }
+
+    @Test("`verify` continues if one issue has no hashes and its server does not respond")
+    func silentServer() async throws {
+        let mirror = try await MirrorProcess.marked()
+        try Data().write(to: mirror.library.appending(path: "library.sqlite"))
+        #expect(try await mirror.run("recover").status == 0)
+        // The index of this issue is downloaded again while the server responds.
+        #expect(try await mirror.run("verify", "spring").status == 0)
+        mirror.server.stop()
+        let result = try await mirror.run("verify")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.output.contains("/summer: cannot be verified now ("), "\(result)")
+        #expect(result.output.contains("1 issue, ") && result.output.contains(": 1 more not verified."), "\(result)")
+        #expect(result.errors.contains("hint: "), "\(result)")
+        let json = try await mirror.run("verify", "--json")
+        let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        #expect(json.status == 1 && rows?.count == 2, "\(json)")
+        #expect(rows?.last?["name"] as? String == "summer" && rows?.last?["verifiable"] as? Bool == false, "\(json)")
+        // A damaged file of another issue is still found, and a wrong name is reported before anything is verified.
+        try Data("x".utf8).write(to: mirror.library.appending(path: "issues/spring/1.pdf"))
+        #expect(try await mirror.run("verify").output.contains("1 damaged, 1 more not verified"))
+        let wrong = try await mirror.run("verify", "spring", "nosuch")
+        #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
     }
 }
