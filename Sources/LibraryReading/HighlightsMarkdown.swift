@@ -24,6 +24,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
     /// Creates a document without chapters, for an item whose content is not available.
     /// - Parameters:
     ///   - highlights: the item's highlights, in reading order.
+    ///   - item: the item.
     public init(_ highlights: [Highlight], of item: LibraryItem) {
         self.init(highlights, title: item.title, authors: item.description.authors, chapters: [])
     }

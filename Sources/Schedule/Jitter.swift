@@ -20,6 +20,7 @@ public enum Jitter {
 
     /// Adds the delay to a pause. It is at most a tenth of the pause.
     /// - Parameters:
+    ///   - pause: the pause without the delay.
     ///   - seed: identifies this pause.
     public static func spread(_ pause: Duration, seed: String) -> Duration { pause * (1 + most * part(of: seed)) }
 }

@@ -18,7 +18,9 @@ public struct QuietHours: Sendable, Hashable {
     /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside them.
     ///
     /// Near clock changes, the rules of ``WallClock`` apply.
-    /// - Parameter calendar: the calendar that defines the time zone.
+    /// - Parameters:
+    ///   - moment: the moment.
+    ///   - calendar: the calendar that defines the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
     }

@@ -23,7 +23,9 @@ public struct TrafficLimit: Sendable, Hashable {
     }
 
     /// Returns the period that contains a moment.
-    /// - Parameter calendar: the calendar that defines the time zone.
+    /// - Parameters:
+    ///   - moment: the moment.
+    ///   - calendar: the calendar that defines the time zone.
     public func period(at moment: Date, in calendar: Calendar = .wall) -> DateInterval {
         calendar.dateInterval(of: period == .day ? .day : .month, for: moment)
             ?? DateInterval(start: moment, duration: 86_400)

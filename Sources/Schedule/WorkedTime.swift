@@ -21,7 +21,9 @@ public struct WorkedTime: Sendable, Hashable {
     }
 
     /// Whether a moment is in these hours.
-    /// - Parameter calendar: the calendar that defines the time zone.
+    /// - Parameters:
+    ///   - moment: the moment to check.
+    ///   - calendar: the calendar that defines the time zone.
     public func contains(_ moment: Date, in calendar: Calendar = .wall) -> Bool {
         contains(moment.wholeSeconds, by: WallClock(calendar.timeZone))
     }

@@ -2,7 +2,9 @@ public import Foundation
 
 extension TimerForm {
     /// Returns the settings that the form describes.
-    /// - Parameter now: when the timer would start.
+    /// - Parameters:
+    ///   - now: when the timer would start.
+    ///   - home: the machine's time zone.
     /// - Throws: the faults of all invalid fields.
     public func settings(at now: Date, in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
         let (settings, unread) = read(in: home)
@@ -13,6 +15,7 @@ extension TimerForm {
 
     /// Returns the settings that the form describes, without checking them against each other. Valid settings can
     /// become invalid over time, so a running timer decides for itself which faults prevent a change.
+    /// - Parameter home: the machine's time zone.
     /// - Throws: the faults of the fields that cannot be parsed.
     public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
         let (settings, unread) = read(in: home)
