@@ -103,6 +103,9 @@ import Web
             #expect(try await Curl.answer(["-u", "any:\(token.1)", "\(url)opds"]).status == 200)
             #expect(try await Curl.answer(["-u", "any:\(DeviceToken().text)", "\(url)opds"]).status == 401)
             #expect(try await fixture.library.networkDevices.all().map(\.name) == ["<b>Kobo</b>"])
+            // Without a visible name, the device gets a usual one.
+            #expect(try await enter("004217", at: url, name: " \u{202E}\t", for: "app").status == 200)
+            #expect(try await fixture.library.networkDevices.all().map(\.name).contains("App"))
         }
     }
 

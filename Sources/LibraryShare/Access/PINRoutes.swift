@@ -33,7 +33,8 @@ struct PINRoutes: Sendable {
             throw HTTPError(.badRequest)
         }
         let isApp = fields["for"] == "app"
-        let name = fields["name"] ?? (isApp ? "App" : "Browser")
+        let entered = (fields["name"] ?? "").printable.withoutIsolates.trimmingCharacters(in: .whitespacesAndNewlines)
+        let name = entered.isEmpty ? (isApp ? "App" : "Browser") : entered
         switch try await pairing.add(name, pin: fields["pin"] ?? "", from: asked.context.client) {
         case .added(_, let token) where isApp:
             return try response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
@@ -44,14 +45,14 @@ struct PINRoutes: Sendable {
             return response
         case .wrong:
             return try response(
-                .forbidden, PINPage.form(isOpen: true, "The PIN is wrong. Nothing was changed.", name: fields["name"]))
+                .forbidden,
+                PINPage.form(isOpen: true, "The PIN is wrong. Compare it with the computer's screen.", name: entered))
         case .wait(let delay):
             let seconds = max(1, Int((delay / .seconds(1)).rounded(.up)))
             var answer = try response(
                 .tooManyRequests,
                 PINPage.form(
-                    isOpen: true, "Too many wrong PINs. Try again in \(seconds.counted("second")).",
-                    name: fields["name"]))
+                    isOpen: true, "Too many wrong PINs. Try again in \(seconds.counted("second")).", name: entered))
             answer.headers[.retryAfter] = "\(seconds)"
             return answer
         case .closed: return try response(.forbidden, PINPage.form(isOpen: false))
