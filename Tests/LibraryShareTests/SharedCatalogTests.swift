@@ -39,6 +39,8 @@ import Testing
                 }
                 let all = Set(try await fixture.library.items.all().map(\.title))
                 #expect(titles == all, "\(base)")
+                let text = try await Curl.answer(user + ["\(url)\(base)/publications"]).text
+                #expect(!text.contains("1970"), "a bookshelf that is never refreshed has a date")
                 let newest = try await feed("\(url)\(base)/new", user)
                 #expect(newest.publications.count == 3 && newest.count == 3 && newest.next == nil)
                 #expect(newest.diagnostics.isEmpty && newest.omittedCount == 0, "\(newest.diagnostics)")

@@ -72,11 +72,11 @@ struct SharedList: Sendable {
 
     private func root() async throws(MastheadError) -> IssueFeed {
         let all = try await publicationsWithItems()
-        let updated = all.compactMap(Self.changed).max() ?? Self.epoch
+        let updated = all.map(\.updated).max() ?? Self.epoch
         var feed = feed("Library", updated: updated)
         var newest = IssueFeed.Section(
             identifier: Self.urn("new"), title: "Newest", url: path("new"),
-            count: all.reduce(0) { $0 + $1.availableCount }, updated: updated)
+            count: all.reduce(0) { $0 + $1.publication.availableCount }, updated: updated)
         newest.noun = "item"
         var publications = IssueFeed.Section(
             identifier: Self.urn("publications"), title: "Publications", url: path("publications"), count: all.count,
@@ -88,13 +88,12 @@ struct SharedList: Sendable {
 
     private func publications() async throws(MastheadError) -> IssueFeed {
         let all = try await publicationsWithItems()
-        var feed = feed("Publications", updated: all.compactMap(Self.changed).max() ?? Self.epoch)
+        var feed = feed("Publications", updated: all.map(\.updated).max() ?? Self.epoch)
         feed.links.append(link("up", path(), isNavigation: true))
-        feed.sections = all.map { publication in
+        feed.sections = all.map { publication, updated in
             var section = IssueFeed.Section(
                 identifier: Self.urn("p/\(publication.handle)"), title: publication.title ?? publication.handle,
-                url: path("p", publication.handle), count: publication.availableCount,
-                updated: Self.changed(publication) ?? Self.epoch)
+                url: path("p", publication.handle), count: publication.availableCount, updated: updated)
             section.noun = "item"
             // Panels shows publications without pictures as folders.
             section.images = [
@@ -107,15 +106,24 @@ struct SharedList: Sendable {
         return feed
     }
 
-    private func publicationsWithItems() async throws(MastheadError) -> [LibraryPublication] {
+    private func publicationsWithItems() async throws(MastheadError) -> [(
+        publication: LibraryPublication, updated: Date
+    )] {
         let all = try await library.publications.all().filter { $0.kind != .feed && $0.availableCount > 0 }
-        return all.sorted {
+        let sorted = all.sorted {
             ($0.title ?? $0.handle).localizedStandardCompare($1.title ?? $1.handle) == .orderedAscending
         }
+        var dated: [(publication: LibraryPublication, updated: Date)] = []
+        for publication in sorted { dated.append((publication, try await updated(publication))) }
+        return dated
     }
 
-    private static func changed(_ publication: LibraryPublication) -> Date? {
-        publication.changedAt ?? publication.refreshedAt
+    /// Returns when a publication last changed. A bookshelf with the user's own files is never refreshed, so its newest
+    /// item counts.
+    private func updated(_ publication: LibraryPublication) async throws(MastheadError) -> Date {
+        if let date = publication.changedAt ?? publication.refreshedAt { return date }
+        let listing = try await library.items.listing(of: [publication.handle], by: .added, isAvailable: true)
+        return try await listing.items(listing.ids.prefix(1)).first?.arrived ?? Self.epoch
     }
 
     // MARK: Lists of items

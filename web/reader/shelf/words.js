@@ -63,7 +63,7 @@ export const bookmarksWords = {
   title: "Bookmarks",
   favorites: "Favorites",
   none: "No bookmarks yet",
-  noneHelp: "Press B while reading, or select the ribbon above the page. Favorite issues appear here too.",
+  noneHelp: "Press B while reading, select the ribbon above a page, or choose Add bookmark in the menu. Favorite issues appear here too.",
   toShelf: "Open shelf",
   failed: "Could not load bookmarks",
   kept: (/** @type {string} */ why) => `${why} Your bookmarks are unchanged.`,

@@ -233,7 +233,7 @@ class Timers {
     return element(
       "section", { className: "empty" }, element("div", { className: "art", "aria-hidden": "true" }, ...signs.map(timerIcon)),
       element("h2", { textContent: timerWords.none }),
-      element("p", { textContent: timerWords.noneHelp }), element("div", { className: "actions" }, add, help),
+      element("p", { textContent: this.library.manages ? timerWords.noneHelp : timerWords.deviceHelp }), element("div", { className: "actions" }, add, help),
     );
   }
 

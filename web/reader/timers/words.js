@@ -24,6 +24,7 @@ export const timerWords = {
   olderFailed: "Could not load older events",
   none: "No timers yet",
   noneHelp: "A timer counts down to an event, once or repeatedly, and notifies you. It can also count up from an event.",
+  deviceHelp: "Timers that you add on the computer with the library appear here.",
   addTimer: "Add timer",
   howTo: "About timers",
 
