@@ -38,6 +38,6 @@ struct DeviceBrowserTests {
         try await stage.masthead("timer", "add", "Reading", "--down", "--period", "1s", "--for", "quiet")
         let share = try stage.share(pin: "123456")
         defer { share.stop() }
-        try await stage.test("device-tests", ["share": try await share.url(), "pin": "123456"], atLeast: 8)
+        try await stage.test("device-tests", ["share": try await share.url(), "pin": "123456"], atLeast: 9)
     }
 }

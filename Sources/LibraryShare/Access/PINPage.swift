@@ -49,6 +49,8 @@ enum PINPage {
             <div><dt>User name</dt><dd>any, such as <code>masthead</code></dd></div>
             <div><dt>OPDS catalog</dt><dd><code>http://\(host)\(OPDSRoutes.path)</code></dd></div>
             <div><dt>OPDS 2.0 catalog</dt><dd><code>http://\(host)\(OPDSRoutes.jsonPath)</code></dd></div>
+            <div><dt>Progress sync of KOReader</dt><dd><code>http://\(host)</code></dd></div>
+            <div><dt>Feeds (Google Reader API)</dt><dd><code>http://\(host)\(FeedServiceRoutes.path)</code></dd></div>
             </dl>
             <p class="actions"><a class="button" href="\(PINRoutes.path)">Add another device</a></p>
             """

@@ -13,8 +13,10 @@ struct FeedServiceRoutes: Sendable {
     let library: IssueLibrary
     let login: FeedServiceLogin
 
-    /// The paths below which the API is available. Programs for FreshRSS add the second path to the address.
-    private static let bases = ["", "/api/greader.php"]
+    /// The path that programs for FreshRSS add to the address.
+    static let path = "/api/greader.php"
+    /// The paths below which the API is available.
+    private static let bases = ["", path]
     /// The paths for a login, which need no token.
     static let loginPaths = Set(bases.map { "\($0)/accounts/ClientLogin" })
     private static let form = "application/x-www-form-urlencoded"

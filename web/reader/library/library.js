@@ -114,6 +114,12 @@ export class Library extends EventTarget {
       }
       wasOpen = true;
     });
+    events.addEventListener("error", async () => {
+      // A lost connection is retried, and an error response is not: the device was removed and must connect again.
+      if (this.manages || events.readyState !== EventSource.CLOSED) return;
+      const answer = await fetch(`${this.root}library.json`).catch(() => null);
+      if (answer?.status === 401) location.assign(`${this.root}pin`);
+    });
     events.addEventListener("message", ({ data }) => {
       /** @type {LibraryEvent} */
       const { issues, gone, whole, feeds, posts, accounts, timers, reminders } = JSON.parse(data);
