@@ -46,7 +46,7 @@ static inline void *masthead_gumbo_allocate(void *userdata, size_t size) {
         reader->room -= need;
         return memory;
     }
-    // Give a large block its own piece, so that little of the other pieces is wasted.
+    // A large block gets its own piece, so the other pieces waste little memory.
     size_t length = need > MASTHEAD_GUMBO_PIECE / 8 ? need : MASTHEAD_GUMBO_PIECE;
     masthead_gumbo_piece *piece = (masthead_gumbo_piece *)malloc(sizeof(masthead_gumbo_piece) + length);
     if (piece == NULL) longjmp(reader->give_up, 1);

@@ -3,7 +3,7 @@ package import Periodical
 
 /// The locations of the values and keys in a document.
 package struct SourceLocations: Sendable {
-    /// The location of a value and, in a dictionary, of its key.
+    /// The location of a value. In a dictionary, the key has a location as well.
     package struct Place: Sendable {
         package var value: Range<Int>
         package var key: Range<Int>?

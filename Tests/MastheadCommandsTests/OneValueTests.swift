@@ -83,6 +83,8 @@ import Testing
             right = dict(id="r1", product="magazine.year", title="A <year>", publication="magazine", kind="subscription",
                          begins=700_000_000, source="voucher")
             db.execute("INSERT INTO pressRights VALUES (?, ?, 1767000000)", (server, json.dumps([right])))
+            # Other processes notice a change by its count.
+            db.execute("UPDATE subjectChange SET count = count + 1")
             db.commit()
             """
         let written = try await Tool.run([

@@ -91,7 +91,7 @@ struct ZipDirectory {
             fileType: field(4) >> 8 == 3 ? wideField(38) >> 16 & 0o170000 : 0)
         let (size, compressedSize, place) = (wideField(24), wideField(20), wideField(42))
         guard size == .max || compressedSize == .max || place == .max else { return entry }
-        // In Zip64, a field with all bits set has its value in the extra field, where the values are in this order.
+        // In Zip64, a field with all bits set has its value in the extra field, which stores the values in this order.
         var wide = LittleEndianBytes(extraField(1, of: Array(bytes[extra])) ?? [])
         for (path, narrow) in [(\Entry.size, size), (\.compressedSize, compressedSize), (\.headerOffset, place)]
         where narrow == .max {

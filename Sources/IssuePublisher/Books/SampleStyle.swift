@@ -12,7 +12,7 @@ struct SampleStyle {
 
     private struct Face {
         let family: String
-        /// The tokens that form the `@font-face` rule, as a range.
+        /// The range of the tokens in the `@font-face` rule.
         let range: Range<Int>
     }
 

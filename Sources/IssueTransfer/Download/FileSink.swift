@@ -42,7 +42,7 @@ final class FileSink: ResponseSink {
             }
         } catch {
             // Report the head of a rejected response only if the response is the complete file. The head of a partial
-            // response says nothing about the file.
+            // response does not describe the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }

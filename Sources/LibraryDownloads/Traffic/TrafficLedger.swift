@@ -33,7 +33,7 @@ final class TrafficLedger: Sendable {
     }
 
     /// Saves the number of bytes received since the last call.
-    /// - Parameter isEnd: whether to save even a small number, because the downloads have ended for now.
+    /// - Parameter isEnd: whether to save even a small number, because all downloads have ended.
     func settle(isEnd: Bool) async {
         guard store.isWritable else { return }
         let arrived = settled.withLock { settled in

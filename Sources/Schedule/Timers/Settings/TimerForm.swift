@@ -12,7 +12,7 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var before: String?
     /// The number of countdowns, or `infinitely`. Empty for one countdown.
     public var repeats: String
-    /// The start: `now`, a day, or a day with a time of day. Empty for now.
+    /// The start: `now`, a day, or a day with a time of day. Empty for the current time.
     public var begin: String
     /// The end: `never`, a day, or a day with a time of day. Empty for never.
     public var end: String
