@@ -54,7 +54,10 @@ public struct MastheadError: Error, Sendable, Hashable {
 
     /// The error on one line: `cannot read the catalog https://h/issues.plist: a web page, not a property list or
     /// JSON`.
-    public var summary: String { "cannot \(action) \(subject.printable): \(found.printable)" }
+    public var summary: String {
+        let object = subject.isEmpty ? action : "\(action) \(subject.printable)"
+        return "cannot \(object): \(found.printable)"
+    }
 
     /// The hint: the text of all remedies.
     public var hint: String? { remedies.words }
