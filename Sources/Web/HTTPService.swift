@@ -48,7 +48,7 @@ package enum HTTPService {
             }, logger: silent(logger))
         do {
             try await application.runService(gracefulShutdownSignals: endsWithSignals ? [.sigterm, .sigint] : [])
-        } catch { throw Self.failure(error, port) }
+        } catch { throw Self.failure(error, port, at: address) }
     }
 
     /// The maximum number of connections from the network. Further connections have to wait, so that they cannot use up
@@ -58,8 +58,10 @@ package enum HTTPService {
     /// The maximum number of connections from one address of the network. Browsers use six.
     package static let mostConnectionsOfClient = 32
 
-    /// Returns the error for a port that is not available.
-    package static func failure(_ error: any Error, _ port: Int) -> MastheadError {
+    /// Returns the error for an address or port that is not available.
+    package static func failure(
+        _ error: any Error, _ port: Int, at address: ServedAddress? = nil
+    ) -> MastheadError {
         let number = (error as? IOError)?.errnoCode
         if number == EADDRINUSE {
             return MastheadError(
@@ -73,8 +75,8 @@ package enum HTTPService {
         }
         if number == EADDRNOTAVAIL {
             return MastheadError(
-                .configuration, cannot: "serve on port", to: "\(port)",
-                found: "no network connection of this computer has the address",
+                .configuration, cannot: "serve on", to: address?.host ?? "port \(port)",
+                found: "no network connection of this computer has this address",
                 remedies: [.advice("Use an address of this computer.")])
         }
         return MastheadError(

@@ -51,6 +51,7 @@ import Testing
         let reader = try await reader()
         let result = try await reader.run("share", "--address", address, "--port", "0", "--quiet")
         #expect(result.status == 1 && result.errors.contains("address"), "\(result)")
+        #expect(result.errors.hasPrefix("error: cannot ") && result.errors.contains(" \(address): "), "\(result)")
     }
 
     @Test("`share` prints its address and the PIN, and the PIN admits a device until the device is removed")

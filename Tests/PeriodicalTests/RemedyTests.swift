@@ -15,6 +15,7 @@ import Testing
                 == "cannot read press/spring: not downloaded yet\n    hint: Download the item. Report this to the publisher."
         )
         #expect(MastheadError(.busy, cannot: "read", to: "it", found: "nothing").hint == nil)
+        #expect(MastheadError(.busy, cannot: "read it", to: "", found: "nothing").summary == "cannot read it: nothing")
         #expect(
             MastheadError(.busy, cannot: "read", to: "it", found: "nothing", hint: "Wait.").remedies == [
                 .advice("Wait.")

@@ -28,7 +28,7 @@ export const sharedWords = {
   refreshing: "Refreshing…",
 
   // Failures
-  noLibrary: "Could not reach the library. Start Masthead again, then try again.",
+  noLibrary: "Could not reach the library. Check that Masthead is running on the computer, then try again.",
   libraryError: (/** @type {number} */ status) => `The library returned an error (${status}).`,
   noIssue: (/** @type {number} */ status) => `Could not load the issue (${status}).`,
   markFailed: "Could not mark the issue.",
