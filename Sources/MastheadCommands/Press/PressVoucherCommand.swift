@@ -14,7 +14,8 @@ struct PressVoucherCommand: AsyncParsableCommand {
             that detects typos. The server stores only hashes of the codes, so it cannot show them again.
 
             To revoke the unused codes of a product that have a certain label, use --withdraw and --label. To list the \
-            remaining codes, grouped by batch, use --list.
+            remaining codes, grouped by batch, use --list. Revoked codes are not left, and codes that deleted accounts \
+            used do not count as redeemed.
             """,
             examples:
                 "masthead press voucher /srv/press magazine.year --count 200 --label fair --ends 2030-12-31",
@@ -102,22 +103,31 @@ struct PressVoucherCommand: AsyncParsableCommand {
     }
 
     private func showLots(_ console: Console) async throws {
-        let all = try await press.withStore { store, configuration async throws(MastheadError) in
-            try await Vouchers(store, zone: configuration.sale.timeZone).lots()
+        let (all, zone) = try await press.withStore { store, configuration async throws(MastheadError) in
+            let zone = configuration.sale.timeZone
+            return (try await Vouchers(store, zone: zone).lots(), zone)
         }
         let lots = all.filter { product == nil || $0.product == product }
         if json { return try console.printJSON(lots.map { Wire.VoucherBatch($0) }) }
         guard !lots.isEmpty else { return console.note("There are no codes.") }
+        func text(_ date: Date) -> String {
+            guard console.outputIsTerminal else { return date.rfc3339 }
+            // People need only the day, in the publisher's time zone.
+            return String(date.addingTimeInterval(TimeInterval(zone.secondsFromGMT(for: date))).rfc3339.prefix(10))
+        }
+        // The label stays, because revoking a batch requires it.
         let table = Table(
             columns: [
-                .init(heading: "PRODUCT"), .init(heading: "LABEL", yields: 1), .init(heading: "CODES", isNumeric: true),
-                .init(heading: "LEFT", isNumeric: true), .init(heading: "USES LEFT", isNumeric: true),
-                .init(heading: "REDEEMED", isNumeric: true), .init(heading: "CREATED"), .init(heading: "ENDS"),
+                .init(heading: "PRODUCT"), .init(heading: "LABEL", isFlexible: true),
+                .init(heading: "CODES", isNumeric: true), .init(heading: "LEFT", isNumeric: true),
+                .init(heading: "USES LEFT", isNumeric: true, yields: 2),
+                .init(heading: "REDEEMED", isNumeric: true, yields: 3), .init(heading: "CREATED", yields: 1),
+                .init(heading: "ENDS"),
             ],
             rows: lots.map { lot in
                 [
                     lot.product, lot.label.printable, "\(lot.codes)", "\(lot.codesLeft)", "\(lot.usesLeft)",
-                    "\(lot.redeemed)", lot.madeAt.rfc3339, lot.end?.rfc3339 ?? "never",
+                    "\(lot.redeemed)", text(lot.madeAt), lot.end.map(text) ?? "never",
                 ]
             })
         for line in table.lines(for: console) { console.print(line) }
