@@ -79,7 +79,7 @@ struct AccountBrowserTests {
         #expect(try await post("redeem", ["code": "7K2MX-0QF4V-9TW3H-1ABCD"]).0 == "409")
         // `forget` keeps an account that the server knows, and removes one that the server does not know.
         #expect(held(try await post("forget", [:]).1).contains("magazine.year"))
-        try await shop.done("press", "forget", shop.folder["press"].path, account)
+        try await shop.done("press", "forget", shop.folder["press"].path, account, "--yes")
         let unknown = try await post("restore", [:])
         #expect(unknown.0 == "409")
         let offered = try await Tool.run(["curl", "-s", "\(base)?publication=mill"]).output

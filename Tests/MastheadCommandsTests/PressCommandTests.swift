@@ -66,10 +66,10 @@ import Testing
         let json = try await run("token", "list", press, "--json").output
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
         let id = try #require(rows.last?["id"] as? String)
-        #expect(try await run("token", "revoke", press, id).status == 0)
+        #expect(try await run("token", "revoke", press, id, "--yes").status == 0)
         #expect(try await status(url, token) == "401")
         #expect(try await status(url, first) == "200")
-        let again = try await run("token", "revoke", press, id)
+        let again = try await run("token", "revoke", press, id, "--yes")
         #expect(again.status == 1 && again.errors.contains("hint: Use `masthead press token list"), "\(again)")
     }
 
@@ -84,10 +84,10 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(made.utf8)) as? [String: String], "\(made)")
         let (account, token) = (try #require(answer["account"]), try #require(answer["token"]))
         #expect(try await status(url, token, "v1/account") == "200")
-        let forgotten = try await run("forget", press, account)
+        let forgotten = try await run("forget", press, account, "--yes")
         #expect(forgotten.status == 0 && forgotten.output.contains(account), "\(forgotten)")
         #expect(try await status(url, token, "v1/account") == "401")
-        let again = try await run("forget", press, account)
+        let again = try await run("forget", press, account, "--yes")
         #expect(again.status == 1 && again.errors.contains("no account has this identifier"), "\(again)")
     }
 

@@ -38,7 +38,8 @@ import Testing
                 !$0.hasPrefix("one-") || $0.hasSuffix(".png") || $0.hasSuffix("@2x.png")
             })
         // Downloaded files stay after the account is deleted.
-        try await magazine.run("press", "forget", magazine.folder["press"].path, try await account(magazine, token))
+        let account = try await account(magazine, token)
+        try await magazine.run("press", "forget", magazine.folder["press"].path, account, "--yes")
         try await magazine.run("mirror", magazine.catalog)
         #expect(try magazine.files("one").library == magazine.files("one").source)
     }

@@ -75,7 +75,7 @@ import Testing
             #expect(result.status == 0, "\(result)")
         }
         try await done("publish", publisher.packed, publisher.press)
-        try await done("rotate-key", publisher.press)
+        try await done("rotate-key", publisher.press, "--yes")
         for root in ["press", "public"] {
             let files = try #require(FileManager.default.enumerator(atPath: folder[root].path))
             for case let name as String in files {

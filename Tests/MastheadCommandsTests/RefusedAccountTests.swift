@@ -14,7 +14,7 @@ import Testing
         try await shop.grant("shop.month")
         try await shop.done("restore", "shop")
         let name = try await shop.done("account", "login", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
-        try await shop.done("press", "forget", shop.press, name)
+        try await shop.done("press", "forget", shop.press, name, "--yes")
         let download = try await shop.run("download", "shop/well")
         func expectReported(_ text: String, _ words: [String]) {
             #expect(text.contains("no longer knows this library's account"), "\(words): \(text)")

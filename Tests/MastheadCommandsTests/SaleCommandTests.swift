@@ -44,8 +44,8 @@ import Testing
         #expect(changed.status == 1 && changed.errors.contains("Create a product with a different name"), "\(changed)")
         #expect(try await put("press.year", "--kind", "subscription").status == 0)
         // A removed product keeps its content for its owners, and can be added again.
-        #expect(try await run(["product", "remove", place.path, "press.year"]).status == 0)
-        let gone = try await run(["product", "remove", place.path, "press.year"])
+        #expect(try await run(["product", "remove", place.path, "press.year", "--yes"]).status == 0)
+        let gone = try await run(["product", "remove", place.path, "press.year", "--yes"])
         #expect(gone.status == 1 && gone.errors.contains("hint:"), "\(gone)")
         #expect(try await !run(["product", "list", place.path]).output.contains("press.year"))
         #expect(try await put("press.year", "--kind", "subscription").status == 0)
@@ -83,10 +83,10 @@ import Testing
         // The catalog may be published later.
         let untold = try await put("later", "autumn-2025")
         #expect(untold.status == 0 && untold.errors.contains("is not published yet"), "\(untold)")
-        #expect(try await run(["product", "remove", place.path, "x"]).status == 0)
+        #expect(try await run(["product", "remove", place.path, "x", "--yes"]).status == 0)
         let right = try await put("cellar", "autumn-2026")
         #expect(right.status == 0 && right.errors.isEmpty, "\(right)")
-        #expect(try await run(["product", "remove", place.path, "x"]).status == 0)
+        #expect(try await run(["product", "remove", place.path, "x", "--yes"]).status == 0)
         let anyway = try await put("cellar", "winter-2026", "--anyway")
         #expect(anyway.status == 0 && anyway.output.hasPrefix("Saved x: issue winter-2026"), "\(anyway)")
         #expect(try await isWritten())
@@ -118,7 +118,7 @@ import Testing
         let paid = try await put("year", "--kind", "subscription", "--price", "2900", "--currency", "EUR")
         #expect(!paid.contains("warning:"), "\(paid)")
         #expect(try await !run(["voucher", place.path, "year"]).errors.contains("warning:"))
-        #expect(try await run(["product", "remove", place.path, "year"]).status == 0)
+        #expect(try await run(["product", "remove", place.path, "year", "--yes"]).status == 0)
         let code = try await run(["voucher", place.path, "year"])
         #expect(code.status == 0 && code.errors.contains("no longer offers year"), "\(code)")
         let none = try await run(["devices", place.path])
@@ -158,7 +158,7 @@ import Testing
             #expect(given.errors.isEmpty, "\(given)")
             let second = try await run(["grant", place.path, account, "press.year"])
             #expect(second.status == 0 && second.errors.contains("The account already has this product"), "\(second)")
-            #expect(try await run(["grant", place.path, account, "press.year", "--revoke"]).status == 0)
+            #expect(try await run(["grant", place.path, account, "press.year", "--revoke", "--yes"]).status == 0)
             let list = try await run(["grant", place.path, "--list", account]).output
             #expect(
                 list.split(separator: "\n").count == 2 && list.contains("2026-12-31T23:59:59Z\t2027-12-31T23:59:59Z"),
@@ -201,8 +201,8 @@ import Testing
             let created = try #require(try await vouchers.lots().first?.madeAt)
             #expect(
                 table.contains("\t\(created.rfc3339)\tnever\n"), "the row shows when the batch was created: \(table)")
-            let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw"])
-            #expect(withdrawn.output == "Revoked 19.\n", "\(withdrawn)")
+            let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw", "--yes"])
+            #expect(withdrawn.output == "Revoked 19 codes.\n", "\(withdrawn)")
             #expect(try await left().first?["usesLeft"] as? Int == 0)
             #expect(try await vouchers.redeem(codes[1], for: account) == nil)
             #expect(try await Rights(store, zone: .gmt).list(of: account).count == 1)
@@ -217,7 +217,7 @@ import Testing
     @Test("after `press rotate-key`, the server lists the new key first and still lists the old key")
     func rotation() async throws {
         let place = try await SellingFolder()
-        let made = try await run(["rotate-key", place.path])
+        let made = try await run(["rotate-key", place.path, "--yes"])
         let kid = made.output.trimmingCharacters(in: .newlines)
         #expect(made.status == 0 && kid.count == 43, "\(made)")
         let (server, url) = try await place.serve()

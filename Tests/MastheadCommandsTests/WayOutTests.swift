@@ -99,9 +99,16 @@ import Testing
         #expect(made.status == 0 && made.errors.contains("public does not exist"), "\(made)")
         let put = try await run("press", "product", "put", press, "all", "--publication", "magazine", "--kind", "all")
         #expect(put.status == 0, "\(put)")
-        let withdrawn = try await run("press", "voucher", press, "all", "--label", "fair", "--withdraw")
+        let withdrawn = try await run("press", "voucher", press, "all", "--label", "fair", "--withdraw", "--yes")
         #expect(
             withdrawn.status == 1 && withdrawn.errors.contains("--list` to list the remaining codes"), "\(withdrawn)")
+        let over = try await run("press", "voucher", press, "all", "--ends", "2020-01-01")
+        #expect(over.status == 1 && over.errors.contains("the end is in the past"), "\(over)")
+        let none = try await run("press", "voucher", press, "all", "--count", "0")
+        #expect(none.status == 1 && none.errors.contains("hint: Use a number of 1 or more."), "\(none)")
+        let expired = try await run(
+            "press", "token", "create", press, "--name", "a", "--scope", "status", "--expires", "2020-01-01")
+        #expect(expired.status == 1 && expired.errors.contains("the expiry date is in the past\n"), "\(expired)")
         let past = try await run("press", "notify", press, "spring", "--at", "2020-01-01")
         #expect(past.status == 64 && past.errors.contains("must not be in the past"), "\(past)")
     }

@@ -315,12 +315,15 @@ class Older:
         put("magazine.first", "--kind", "issue", "--item", "first", "--price", "300", "--currency", "EUR")
         put("magazine.all", "--kind", "all", "--price", "9900", "--currency", "EUR")
         put("magazine.gone", "--kind", "all", "--price", "100", "--currency", "EUR")
-        self.publish("press", "product", "remove", self.press, "magazine.gone")
+        # Earlier versions do not ask for confirmation, and do not know the option.
+        asks = "--yes" in self.publish("press", "product", "remove", "--help")
+        yes = ["--yes"] if asks else []
+        self.publish("press", "product", "remove", self.press, "magazine.gone", *yes)
         voucher = lambda *words: self.publish("press", "voucher", self.press, *words).split()
         self.vouchers = voucher("magazine.year", "--count", "3", "--label", "fair", "--ends", "2030-12-31")
         self.vouchers += voucher("magazine.first", "--count", "1", "--uses", "2", "--label", "letter")
         voucher("magazine.all", "--count", "2", "--label", "revoked")
-        voucher("magazine.all", "--label", "revoked", "--withdraw")
+        voucher("magazine.all", "--label", "revoked", "--withdraw", *yes)
         self.publish("press", "token", "create", self.press, "--name", "prometheus", "--scope", "metrics")
         self.publish("press", "token", "create", self.press, "--name", "script", "--scope", "status", "--expires", "2031-01-01")
         with Service(self.program, self.publisher, "press", "serve", self.press):

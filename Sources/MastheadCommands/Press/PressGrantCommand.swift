@@ -49,6 +49,8 @@ struct PressGrantCommand: AsyncParsableCommand {
     @Flag(help: "With --list, print one JSON document.")
     var json = false
 
+    @OptionGroup var confirmation: ConfirmationOptions
+
     func validate() throws {
         if list {
             guard !revoke, begins == nil, ends == nil else {
@@ -104,15 +106,25 @@ struct PressGrantCommand: AsyncParsableCommand {
     }
 
     private func takeBack(_ product: String, from account: String) async throws {
-        let wasHeld = try await press.withStore { store, configuration async throws(MastheadError) in
-            try await Rights(store, zone: configuration.sale.timeZone).revoke(product, from: account)
+        let none = MastheadError(
+            .configuration, cannot: "revoke", to: product, found: "the account has no manual grant of this product",
+            hint: "Check the account and the product. Refund a purchase where it was bought.")
+        let isRevoked = try await press.withStore { store, configuration async throws(MastheadError) in
+            let (rights, now) = (Rights(store, zone: configuration.sale.timeZone), Date())
+            let held = try await rights.grants(to: account, of: product).contains { grant in
+                grant.right.revoked == nil && (grant.right.end ?? .distantFuture) > now
+            }
+            guard held else { throw none }
+            guard
+                try confirmation.isGiven(
+                    "Revoke the grant?",
+                    because: "the account can no longer download the issues of \(product.printable)",
+                    cannot: "revoke", to: product)
+            else { return false }
+            guard try await rights.revoke(product, from: account) else { throw none }
+            return true
         }
-        guard wasHeld else {
-            throw MastheadError(
-                .configuration, cannot: "revoke", to: product,
-                found: "the account has no manual grant of this product",
-                hint: "Check the account and the product. Refund a purchase where it was bought.")
-        }
+        guard isRevoked else { return }
         Console.current.print("Revoked \(product.printable).")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Periodical
 import PressServer
 
 struct PressRotateKeyCommand: AsyncParsableCommand {
@@ -16,6 +17,7 @@ struct PressRotateKeyCommand: AsyncParsableCommand {
             """,
             examples:
                 "masthead press rotate-key /srv/press",
+            "masthead press rotate-key /srv/press --yes",
             "masthead press rotate-key /srv/press --lost"))
 
     @Argument(help: "The server's folder.", completion: .directory)
@@ -24,10 +26,26 @@ struct PressRotateKeyCommand: AsyncParsableCommand {
     @Flag(help: "Create a new key because signing.pem is lost.")
     var lost = false
 
+    @OptionGroup var confirmation: ConfirmationOptions
+
     func run() async throws {
         let place = PressFolder(URL(filePath: folder, directoryHint: .isDirectory))
-        let key = lost ? try SigningKey.replaceLost(in: place) : try SigningKey.rotate(in: place)
+        let key = lost ? try SigningKey.replaceLost(in: place) : try rotated(place)
+        guard let key else { return }
         Console.current.print(key.identifier)
-        Console.current.note("Restart the server to use the new key.")
+        Console.current.note("This is the identifier of the new key. Restart the server to use the key.")
+    }
+
+    /// Replaces the key, if the user agrees.
+    private func rotated(_ place: PressFolder) throws(MastheadError) -> SigningKey? {
+        // Report a missing or damaged key before the question.
+        _ = try SigningKey(place)
+        guard
+            try confirmation.isGiven(
+                "Replace the key?",
+                because: "the old secret key is deleted, and you have to restart the server on each machine",
+                cannot: "replace the signing key in", to: place.url.path)
+        else { return nil }
+        return try SigningKey.rotate(in: place)
     }
 }

@@ -52,6 +52,8 @@ struct PressVoucherCommand: AsyncParsableCommand {
     @Flag(help: "With --list, print one JSON document.")
     var json = false
 
+    @OptionGroup var confirmation: ConfirmationOptions
+
     func validate() throws {
         if list {
             guard !withdraw, count == 1, uses == 1, begins == nil, ends == nil, label.isEmpty else {
@@ -72,20 +74,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         guard !list, let product else { return try await showLots(console) }
-        if withdraw {
-            let count = try await press.withStore { store, configuration async throws(MastheadError) in
-                try await Vouchers(store, zone: configuration.sale.timeZone).withdraw(of: product, labeled: label)
-            }
-            guard count > 0 else {
-                throw MastheadError(
-                    .configuration, cannot: "revoke", to: "the codes “\(label)” of \(product)",
-                    found: "no valid code has this label",
-                    hint:
-                        "Use `masthead press voucher \(press.folder.asShellWord) --list` to list the remaining codes."
-                )
-            }
-            return console.print("Revoked \(count).")
-        }
+        if withdraw { return try await withdrawCodes(of: product, console) }
         let (codes, isOffered) = try await press.withStore { store, configuration async throws(MastheadError) in
             let zone = configuration.sale.timeZone
             let codes = try await Vouchers(store, zone: zone)
@@ -100,6 +89,29 @@ struct PressVoucherCommand: AsyncParsableCommand {
                 "the server no longer offers \(product.printable), but readers can redeem these codes")
         }
         console.note("The server stores only hashes of the codes, and cannot show the codes again.")
+    }
+
+    private func withdrawCodes(of product: String, _ console: Console) async throws {
+        let (action, subject) = ("revoke", "the codes “\(label)” of \(product)")
+        let none = MastheadError(
+            .configuration, cannot: action, to: subject, found: "no valid code has this label",
+            hint: "Use `masthead press voucher \(press.folder.asShellWord) --list` to list the remaining codes.")
+        let count: Int? = try await press.withStore { store, configuration async throws(MastheadError) in
+            let vouchers = Vouchers(store, zone: configuration.sale.timeZone)
+            let left = try await vouchers.lots().filter { $0.product == product && $0.label == label }
+                .reduce(0) { $0 + $1.codesLeft }
+            guard left > 0 else { throw none }
+            let codes = left.counted("unused code")
+            guard
+                try confirmation.isGiven(
+                    "Revoke \(codes)?", because: "readers can no longer redeem the \(codes) with this label",
+                    cannot: action, to: subject)
+            else { return nil }
+            let count = try await vouchers.withdraw(of: product, labeled: label)
+            guard count > 0 else { throw none }
+            return count
+        }
+        if let count { console.print("Revoked \(count.counted("code")).") }
     }
 
     private func showLots(_ console: Console) async throws {

@@ -8,7 +8,7 @@ struct TimerRemoveCommand: AsyncParsableCommand {
         discussion: .text(
             """
             Removing a timer also removes its statistics. If the timer has events, Masthead therefore asks for \
-            confirmation on a terminal.
+            confirmation on a terminal. In a script, use --yes.
             """,
             examples:
                 "masthead timer remove 2",
@@ -17,8 +17,7 @@ struct TimerRemoveCommand: AsyncParsableCommand {
     @Argument(help: "The timers' numbers.", completion: Completions.timers)
     var ids: [Int64]
 
-    @Flag(help: "Do not ask for confirmation.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     @OptionGroup var library: LibraryOptions
 
@@ -29,12 +28,13 @@ struct TimerRemoveCommand: AsyncParsableCommand {
             let title = try await opened.timers.timer(id).settings.title
             let statistics = try await opened.timers.statistics(of: id)
             let count = statistics.success + statistics.missed + statistics.open
-            if !yes, count > 0, let questions = Questions(console),
-                !questions.confirm("Delete “\(title.printable)” and its \(count.counted("event"))?")
-            {
-                console.note("Kept “\(title.printable)”.")
-                continue
-            }
+            let events = count.counted("event")
+            guard
+                try count == 0
+                    || confirmation.isGiven(
+                        "Delete “\(title.printable)” and its \(events)?",
+                        because: "the statistics of \(events) are lost", cannot: "remove", to: title)
+            else { continue }
             try await opened.timers.remove(id)
             console.print(TimerWords.deleted(title, events: count))
         }

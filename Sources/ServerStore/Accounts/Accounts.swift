@@ -60,6 +60,14 @@ package struct Accounts: Sendable {
         return found.account
     }
 
+    /// Returns whether the database has an account with an identifier.
+    package func exists(_ id: String) async throws(MastheadError) -> Bool {
+        guard Identifier.isOne(id) else { return false }
+        return try await store.read { session in
+            try !session.rows("SELECT id FROM account WHERE id = $1", [.text(id)]).isEmpty
+        }
+    }
+
     /// Deletes an account together with its tokens, devices and all other data.
     /// - Returns: Whether the account existed.
     package func forget(_ id: String) async throws(MastheadError) -> Bool {
