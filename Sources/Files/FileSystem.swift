@@ -15,6 +15,12 @@ package enum FileSystem {
         }
     }
 
+    /// Whether nothing exists at a path. If the process may not search a folder on the way, the file may exist, so the
+    /// result is false and reading the file reports the cause.
+    package static func isMissing(_ place: URL) -> Bool {
+        access(place.path, F_OK) != 0 && [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
+    }
+
     /// Deletes a file, or a folder with its contents, if it exists.
     package static func remove(_ place: URL) throws(MastheadError) {
         do {

@@ -205,7 +205,10 @@ public final class IssueLibrary: Sendable {
     /// - Throws: ``MastheadError`` if the folder cannot be read.
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {
         let places = LibraryFolder(folder)
-        guard let root = FileStamp(places.root) else { return false }
+        guard let root = FileStamp(places.root) else {
+            guard FileSystem.isMissing(places.root) else { throw .system("read", places.root, number: EACCES) }
+            return false
+        }
         // If the path is a file, return true. Opening it as a library then reports the error.
         guard root.kind == .folder else { return true }
         return try DatabaseInspection(places).isLibrary

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 package import Periodical
 
@@ -89,7 +90,9 @@ package enum PublicationAddress {
 
     private static func existingFile(_ text: String) -> URL? {
         let file = URL(filePath: text).standardizedFileURL
-        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+        // If a folder may not be searched, the download of the file reports the cause.
+        let isThere = isPath(text) ? !FileSystem.isMissing(file) : FileManager.default.fileExists(atPath: file.path)
+        return isThere ? file : nil
     }
 
     /// The file extensions that no host name ends with.

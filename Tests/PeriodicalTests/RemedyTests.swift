@@ -35,6 +35,14 @@ import Testing
         #expect(unknown.remedies == [.allowWriting])
     }
 
+    @Test("the error for a file that the user may not read does not ask to make it writable")
+    func permission() {
+        let file = URL(filePath: "/none/a")
+        #expect(MastheadError.system("read the key file", file, number: EACCES).remedies == [.allowReading])
+        #expect(MastheadError.system("write", file, number: EACCES).remedies == [.allowWriting])
+        #expect(MastheadError.system("read", file, number: EROFS).remedies == [.allowWriting])
+    }
+
     @Test("an error's alert contains the failure and the next step")
     func alert() {
         let shown: any Error = error

@@ -73,6 +73,7 @@ public enum IssueImport {
         let name = original.relativePath
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: original.path, isDirectory: &isFolder) else {
+            guard FileSystem.isMissing(original) else { throw .system("import", original, number: EACCES) }
             throw refused(name, "no such file or folder", [.checkAddress("Check the path.")])
         }
         var content = original

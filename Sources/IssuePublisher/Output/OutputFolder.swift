@@ -23,6 +23,9 @@ struct OutputFolder: Sendable {
     init(existing root: URL, catalogName: String? = nil) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
+            guard isFolder.boolValue || FileSystem.isMissing(root) || access(root.path, F_OK) == 0 else {
+                throw .system("read", root, number: EACCES)
+            }
             throw MastheadError(
                 .fileSystem, cannot: "open", to: root.relativePath, found: "no such folder",
                 remedies: [.pack()])
@@ -62,7 +65,7 @@ struct OutputFolder: Sendable {
     /// The naming scheme for published files.
     var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
-    var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
+    var hasCatalog: Bool { !FileSystem.isMissing(catalogFile) }
 
     /// Returns the bytes of the current catalog, or nil if the folder has none.
     func catalogData() throws(MastheadError) -> Data? {
@@ -73,7 +76,7 @@ struct OutputFolder: Sendable {
     /// Returns the text of a small file, or nil if the file does not exist.
     func text(of name: String) throws(MastheadError) -> String? {
         let file = url(name)
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard !FileSystem.isMissing(file) else { return nil }
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 

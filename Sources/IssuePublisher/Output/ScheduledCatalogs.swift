@@ -27,7 +27,7 @@ struct ScheduledCatalogs: Sendable {
 
     /// Returns the scheduled catalogs, sorted by date.
     func stages() throws(MastheadError) -> [Stage] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        guard !FileSystem.isMissing(folder) else { return [] }
         do {
             let dates = try FileManager.default.contentsOfDirectory(atPath: folder.path).compactMap { Int64($0) }
             return try dates.filter { abs($0) < 1 << 40 }.sorted().compactMap { seconds in

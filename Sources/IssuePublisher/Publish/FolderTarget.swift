@@ -93,7 +93,7 @@ struct FolderTarget: PublishTarget {
     private static let beside = ".masthead-"
 
     func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
-        guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
+        guard !FileSystem.isMissing(root) else { return [:] }
         var files: [String: Int] = [:]
         let folders = naming == .fixed ? [root] : PublishedNames.folders.map { root.appending(path: $0) }
         for folder in folders where FileManager.default.fileExists(atPath: folder.path) {

@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Foundation
 import Periodical
 
@@ -15,8 +16,11 @@ struct SourceDocument: Sendable {
     ) -> (document: SourceDocument?, diagnostics: [Diagnostic]) {
         let candidates = ["plist", "json"].map { folder.appending(path: "\(name).\($0)") }
         let found = candidates.filter { FileManager.default.fileExists(atPath: $0.path) }
-        guard let file = found.first else { return (nil, []) }
-        guard found.count == 1 else {
+        // If the folder may not be searched, reading a candidate reports the cause.
+        guard let file = found.first ?? candidates.first(where: { !FileSystem.isMissing($0) }) else {
+            return (nil, [])
+        }
+        guard found.count <= 1 else {
             let diagnostic = Diagnostic(
                 file: file.relativePath, code: "malformed-document", message: "There is also a \(name).json.",
                 hint: "Delete one of the two files.")

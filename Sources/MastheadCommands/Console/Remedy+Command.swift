@@ -18,8 +18,8 @@ extension Remedy {
             "Run `masthead config timer-push-contact mailto:you@example.org` with your address."
         case .advice where self == .giveTimerFile:
             "Use a file that `masthead timer export` wrote, or an iCalendar file."
-        case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,
-            .useAnotherFolder:
+        case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowReading, .allowWriting, .update,
+            .useAnotherHandle, .useAnotherFolder:
             words
         case .tryAgain: "Run the same command again. Nothing is lost."
         case .goOn: "Run the same command again. Masthead continues where it stopped."

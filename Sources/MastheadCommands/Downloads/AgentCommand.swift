@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import IssueLibrary
 import Periodical
@@ -58,7 +59,7 @@ struct AgentCommand: AsyncParsableCommand {
             return install ? try await installation.install() : try await installation.uninstall()
         }
         let location = try library.location()
-        guard access(location.path, F_OK) == 0 else {
+        guard !FileSystem.isMissing(location) else {
             throw MastheadError(
                 .libraryGone, cannot: "download into", to: location.path, found: "the folder does not exist",
                 hint: "The library was deleted or moved. Use `masthead mirror URL` to create a new library.")

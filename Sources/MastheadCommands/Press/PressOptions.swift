@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Periodical
 import PressServer
@@ -19,7 +20,7 @@ struct PressOptions: ParsableArguments {
 
     /// Returns the configuration. Options on the command line override values in the file.
     func configuration() throws(MastheadError) -> PressConfiguration {
-        guard FileManager.default.fileExists(atPath: place.configuration.path) else {
+        guard !FileSystem.isMissing(place.configuration) else {
             throw MastheadError(
                 .configuration, cannot: "read the server's configuration", to: place.configuration.path,
                 found: "the file does not exist",

@@ -33,7 +33,9 @@ enum KeyFile {
     /// Returns the public key in a file, or in the text itself.
     static func publicKey(_ text: String) throws(MastheadError) -> PublicKey {
         let file = URL(filePath: text)
-        guard !text.isEmpty, FileManager.default.fileExists(atPath: text) else {
+        let isWrittenPath = ["/", "./", "../"].contains { text.hasPrefix($0) }
+        let isThere = isWrittenPath ? !FileSystem.isMissing(file) : FileManager.default.fileExists(atPath: text)
+        guard !text.isEmpty, isThere else {
             // Do not print text that may be a key. Text with a dot or a slash is probably a file name.
             let isName = text.contains { "./".contains($0) } && Data(base64Encoded: text) == nil
             guard isName, !text.contains(where: \.isNewline) else { return try PublicKey(text) }

@@ -48,9 +48,9 @@ struct PreviewCommand: AsyncParsableCommand {
     /// Returns the issue source, or the only one in the folder.
     private func folder() throws(MastheadError) -> URL {
         let folder = URL(filePath: source, directoryHint: .isDirectory)
-        guard FileManager.default.fileExists(atPath: folder.path) else {
+        guard access(folder.path, F_OK) == 0 else {
             // Report this error before any problem with the port.
-            throw MastheadError.system("preview", folder, number: ENOENT)
+            throw MastheadError.system("preview", folder)
         }
         return try IssueSource.only(in: folder, named: source, to: "preview")
     }

@@ -61,6 +61,9 @@ struct ExportedFileOptions: ParsableArguments {
     ) throws {
         let folder = file.deletingLastPathComponent()
         guard FileStamp(folder)?.kind == .folder else {
+            guard FileStamp(folder) != nil || FileSystem.isMissing(folder) else {
+                throw MastheadError.system("export to", folder, number: EACCES)
+            }
             throw MastheadError(
                 .configuration, cannot: "export to", to: file.relativePath,
                 found: "the folder \(folder.relativePath) does not exist",

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IssueLibrary
 import IssuePublisher
@@ -111,6 +112,8 @@ struct ReadingTarget: Sendable {
             cover = source?.coverFile
             place = making.map { .newFile(path.path, $0) } ?? .file(path.path, library)
         } else {
+            let isWrittenPath = ["/", "./", "../"].contains { name.hasPrefix($0) }
+            guard !isWrittenPath || FileSystem.isMissing(path) else { throw .system("read", path, number: EACCES) }
             do throws(MastheadError) { _ = try await library?.items.existingItem(ItemReference(name)) } catch {
                 throw try await Self.isFollowed(name, in: library) ? error : Self.missing(name)
             }

@@ -9,7 +9,12 @@ extension MastheadError {
     public static func system(_ action: String, _ file: URL, number: Int32 = errno) -> MastheadError {
         MastheadError(
             .fileSystem, cannot: action, to: file.path, found: String(cString: strerror(number)),
-            remedies: remedies(for: number))
+            remedies: remedies(for: number, reading: isReading(action)))
+    }
+
+    /// Returns whether an action does not change the file.
+    private static func isReading(_ action: String) -> Bool {
+        ["read", "list", "measure", "preview", "import"].contains(action.prefix { $0 != " " })
     }
 
     /// Returns the error for a failed Foundation call.
@@ -65,12 +70,13 @@ extension MastheadError {
         }
     }
 
-    private static func remedies(for number: Int32) -> [Remedy] {
+    private static func remedies(for number: Int32, reading isReading: Bool) -> [Remedy] {
         switch number {
         case ENOTDIR: [.advice("Use the path of a folder, not of a file.")]
         case EISDIR: [.advice("Use the path of a file, not of a folder.")]
         case ENOSPC, EDQUOT: [.makeRoom]
-        case EACCES, EPERM, EROFS: [.allowWriting]
+        case EACCES, EPERM: [isReading ? .allowReading : .allowWriting]
+        case EROFS: [.allowWriting]
         case EIO: [.advice("Check the system log before you continue, because the disk reports an error.")]
         case ENOENT: [.checkAddress("Check the path.")]
         case EMFILE, ENFILE: [.raiseLimits(["ulimit -n 256"]), .doLessAtOnce]

@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Foundation
 package import Periodical
 import ServerStore
@@ -14,13 +15,13 @@ package struct PressConfigurationFile {
     /// - Throws: ``MastheadError`` with the number of the first invalid line.
     package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
         let file = folder.configuration
-        guard access(file.path, F_OK) == 0 else {
+        guard !FileSystem.isMissing(file) else {
             throw MastheadError(
                 .configuration, cannot: "read the server's configuration", to: file.path,
                 found: "there is no such file", hint: "Set up a server in this folder first.")
         }
         let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
+        do { data = try Data(contentsOf: file) } catch { throw .files("read the server's configuration", file, error) }
         let (document, fault) = LocatedDocument.read(
             data, file: file.path, cannot: "read the server's configuration")
         if let fault { throw error(fault) }

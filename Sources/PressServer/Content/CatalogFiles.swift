@@ -33,7 +33,8 @@ enum CatalogFiles {
     }
 
     private static func data(of file: URL) throws(MastheadError) -> Data {
-        guard let stamp = FileStamp(file), stamp.kind == .file, stamp.byteCount <= byteLimit else {
+        guard let stamp = FileStamp(file) else { throw .system("read the catalog", file) }
+        guard stamp.kind == .file, stamp.byteCount <= byteLimit else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the catalog", to: file.path,
                 found: "the path is not a file, or the file is too large",

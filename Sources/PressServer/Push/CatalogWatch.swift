@@ -33,7 +33,7 @@ struct CatalogWatch: Sendable {
     }
 
     private func watch(_ catalog: PressCatalog) async {
-        if catalog.place.isFileURL, FileStamp(catalog.document) == nil {
+        if catalog.place.isFileURL, FileSystem.isMissing(catalog.document) {
             logger.warning(
                 "the catalog does not exist yet",
                 metadata: ["publication": "\(catalog.publication)", "path": "\(catalog.document.path)"])

@@ -12,7 +12,7 @@ enum OldSigningKeys {
 
     /// Reads the former keys, oldest first. Returns an empty array if the file does not exist.
     static func read(_ folder: PressFolder) throws(MastheadError) -> [P256.Signing.PublicKey] {
-        guard access(folder.oldSigningKeys.path, F_OK) == 0 else { return [] }
+        guard !FileSystem.isMissing(folder.oldSigningKeys) else { return [] }
         let text = try PressSecrets.read(folder.oldSigningKeys)
         do {
             return try text.components(separatedBy: end).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -32,7 +32,7 @@ package struct SigningKey: Sendable {
     /// Reads the key in a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
         let file = folder.signingKey
-        guard access(file.path, F_OK) == 0 || errno != ENOENT else {
+        guard !FileSystem.isMissing(file) else {
             throw MastheadError(
                 .configuration, cannot: "read the signing key in", to: file.path, found: "the file does not exist",
                 remedies: [.replaceLostKey(in: folder.url.path)])
@@ -70,10 +70,11 @@ package struct SigningKey: Sendable {
                 .configuration, cannot: "replace the lost key of", to: folder.url.path, found: found,
                 remedies: [remedy])
         }
-        guard access(folder.configuration.path, F_OK) == 0 else {
+        guard !FileSystem.isMissing(folder.configuration) else {
             throw failed("the folder has no server", .advice("Set up a server in the folder first."))
         }
-        guard access(folder.signingKey.path, F_OK) != 0 else {
+        guard FileSystem.isMissing(folder.signingKey) else {
+            guard access(folder.signingKey.path, F_OK) == 0 else { throw .system("read", folder.signingKey) }
             throw failed("the folder contains a key", .rotateKey(in: folder.url.path))
         }
         return try write(in: folder)
