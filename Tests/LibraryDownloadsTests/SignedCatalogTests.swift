@@ -159,12 +159,12 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("`pack` warns if the catalog's signature is outdated because the key is missing")
+    @Test("`pack` warns as long as the catalog's signature is outdated because the key is missing")
     func forgotten() throws {
         try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics.map(\.code) == ["stale-signature"])
-        #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])
+        #expect(try packer.pack([fixture.folder["two"]]).diagnostics.map(\.code) == ["stale-signature"])
     }
 
     @Test("a catalog that is signed with a new key is accepted only if the old key signed the new key")

@@ -274,7 +274,8 @@ public struct BookPacker: Sendable {
             try output.noteOutdatedSignature(of: former)
         }
         let isChanged = try output.write(documents.config, to: output.catalogName)
-        if isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil {
+        let isOutdated = try output.hasOutdatedSignature()
+        if isChanged || isOutdated, options.signer == nil, output.size(of: output.signatureFileName) != nil {
             warnings.append(
                 Diagnostic(
                     file: output.url(output.signatureFileName).relativePath, severity: .warning,

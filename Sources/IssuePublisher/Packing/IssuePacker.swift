@@ -198,7 +198,7 @@ public struct IssuePacker: Sendable {
             try options.signer?.sign(output.root)
             try output.updateFeeds()
             try stage(waiting)
-            return warnings
+            return try warnings + signatureWarnings(isChanged: false)
         }
         var catalog = try run.catalog()
         catalog.put(entries)
@@ -219,9 +219,15 @@ public struct IssuePacker: Sendable {
         try output.updateFeeds()
         if options.prunes { try prune(catalog, keeping: waiting) }
         try stage(waiting)
-        guard isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil else {
-            return warnings
-        }
+        return try warnings + signatureWarnings(isChanged: isChanged)
+    }
+
+    /// Returns a warning if the catalog's signature is outdated.
+    /// - Parameter isChanged: whether this run has changed the catalog.
+    private func signatureWarnings(isChanged: Bool) throws(MastheadError) -> [Diagnostic] {
+        guard options.signer == nil, output.size(of: output.signatureFileName) != nil else { return [] }
+        let isOutdated = try output.hasOutdatedSignature()
+        guard isChanged || isOutdated else { return [] }
         return [
             Diagnostic(
                 file: output.url(output.signatureFileName).relativePath, severity: .warning, code: "stale-signature",
