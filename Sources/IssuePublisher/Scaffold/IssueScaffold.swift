@@ -27,6 +27,22 @@ public enum IssueScaffold {
     /// The file names of the pictures in a new issue source.
     static let pictures = ["front", "second"].flatMap { name in Scale.allCases.map { $0.name(for: "\(name).png") } }
 
+    /// The start of the first text in a new issue source.
+    private static let sampleText =
+        "# First article\n\nThis page is text, which adapts to the reader's screen and font. The page below is a picture."
+    /// The descriptions of the pictures in a new issue source, by the pictures' names.
+    private static let samplePictures = [
+        "front.png": "A plain front page.", "second.png": "A plain second page.",
+    ]
+
+    /// Returns whether a page is still one that a new issue source contains.
+    static func isSample(_ page: Page) -> Bool {
+        if page.properties["body"]?.string?.hasPrefix(sampleText) == true { return true }
+        guard let picture = page.properties["baseImage"]?.string, let description = page.properties["alt"]?.string
+        else { return false }
+        return samplePictures[picture] == description
+    }
+
     /// Creates a new issue source in a folder.
     /// - Parameters:
     ///   - folder: the folder to create, which must not exist or must be empty.
@@ -46,13 +62,13 @@ public enum IssueScaffold {
             [
                 page(
                     "SimplePage", "Front page",
-                    ["baseImage": .string("front.png"), "alt": .string("A plain front page.")])
+                    ["baseImage": .string("front.png"), "alt": .string(samplePictures["front.png"] ?? "")])
             ],
             [
                 page("TextPage", "First article", ["body": .string(firstText(options.nextStep))]),
                 page(
                     "SimplePage", "First article, second page",
-                    ["baseImage": .string("second.png"), "alt": .string("A plain second page.")]),
+                    ["baseImage": .string("second.png"), "alt": .string(samplePictures["second.png"] ?? "")]),
             ],
         ])
         do {
@@ -128,13 +144,11 @@ public enum IssueScaffold {
 
     private static func firstText(_ nextStep: String) -> String {
         """
-        # First article
-
-        This page is text, which adapts to the reader's screen and font. The page below is a picture.
+        \(sampleText)
 
         - `issue.json` has the issue's title and date.
         - `pages.json` is the page grid: articles side by side, each with its pages from top to bottom.
-        - Pictures come in two sizes, `front.png` and `front@2x.png`.
+        - Pictures come in two sizes, `front.png` and `front@2x.png`. From a picture at @2x, `pack` makes the other.
 
         \(nextStep)
         """

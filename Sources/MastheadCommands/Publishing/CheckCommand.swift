@@ -56,8 +56,8 @@ struct CheckCommand: AsyncParsableCommand {
         return SourceCheck.together(
             sources.map { source in
                 let found = SourceCheck.diagnostics(of: source, classes: classes, isDeep: deep)
-                return (source.metadata?.name, source.folder, found)
-            })
+                return (source.metadata?.name, source.folder, found + SourceCheck.samplePages(of: source))
+            }) + self.source.skippedFolders()
     }
 
     /// Fixes the problems that can be fixed automatically, and prints the changes.

@@ -113,14 +113,19 @@ struct PackCommand: AsyncParsableCommand {
         let (packed, diagnostics) = try packer.pack(folders) { issue in
             display.finish()
             guard !quiet, !json else { return }
-            let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
+            let sizes = issue.archives.map { ($0.scale == .double ? "@2x " : "standard ") + $0.size.byteText }
+                .joined(separator: ", ")
             let editions = issue.editions.map { ", \($0.format.rawValue)" }.joined()
             let waits = issue.waitsUntil.map { ", scheduled for \($0.written)" } ?? ""
             console.print(
                 "\(issue.name.printable): \(issue.packed ? "packed" : "unchanged") (\(sizes)\(editions))\(waits)")
         }
         display.finish()
-        try tell(packed, diagnostics, console)
+        // Unchanged sources were reported when they were packed.
+        let samples = try zip(folders, packed).filter { $0.1.packed }.flatMap { folder, _ in
+            SourceCheck.samplePages(of: try IssueSource(folder))
+        }
+        try tell(packed, diagnostics + samples + source.skippedFolders(), console)
         guard !quiet, !json else { return }
         for name in options.withdrawn.sorted() { console.print("\(name.printable): withdrawn") }
         // Print these issues only if a folder of sources was packed. If sources were given one by one, the others may

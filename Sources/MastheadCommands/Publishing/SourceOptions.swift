@@ -24,9 +24,12 @@ struct SourceOptions: ParsableArguments {
     }
 
     /// Returns the folders of the issue sources.
-    func folders() throws(MastheadError) -> [URL] {
-        try IssueSource.folders(in: sources.map { URL(filePath: $0, directoryHint: .isDirectory) })
-    }
+    func folders() throws(MastheadError) -> [URL] { try IssueSource.folders(in: given) }
+
+    /// Returns warnings about folders that look like issue sources but are left out.
+    func skippedFolders() -> [Diagnostic] { IssueSource.skippedFolders(in: given) }
+
+    private var given: [URL] { sources.map { URL(filePath: $0, directoryHint: .isDirectory) } }
 }
 
 extension [Diagnostic] {

@@ -42,7 +42,7 @@ extension PageGrid {
                         DocumentFault(
                             at: place, severity: .warning, code: "bare-page",
                             "Article \(articleIndex + 1) is a page, not an array of pages.",
-                            hint: "Put <array>...</array> around the page."))
+                            hint: "Put [ ] around the page, or <array></array> in a property list."))
                 }
                 if let page = page(row, at: place, &faults) { add([(page, place)]) }
             }
