@@ -45,4 +45,21 @@ import Testing
             #"[[{"class": "TextPage", "properties": {"body": "Tides.", "title": "Tides"}}]]"#)
         #expect(try await !publisher.run("check", sources).output.contains("sample-page"))
     }
+
+    @Test("`publish` rejects the packed folder as its target, a folder of sources, and --grace without --prune")
+    func targets() async throws {
+        try await makeIssue("spring-2026", date: "2026-03-01")
+        try await publisher.done("pack", sources, "-o", publisher.packed)
+        let before = try FileTree.read(folder["dist"]).keys.sorted()
+        for target in [publisher.packed, publisher.packed + "/sub"] {
+            let inside = try await publisher.run("publish", publisher.packed, target)
+            #expect(inside.status == 1 && inside.errors.contains("is the packed folder, or is in it"), "\(inside)")
+        }
+        #expect(try FileTree.read(folder["dist"]).keys.sorted() == before)
+        let unpacked = try await publisher.run("publish", sources, folder["www"].path)
+        #expect(unpacked.status == 1, "\(unpacked)")
+        #expect(unpacked.errors.contains("hint: Run `masthead pack \(sources) -o dist`"), "\(unpacked)")
+        let grace = try await publisher.run("publish", publisher.packed, folder["www"].path, "--grace", "3")
+        #expect(grace.status == 64 && grace.errors.contains("--grace requires --prune."), "\(grace)")
+    }
 }

@@ -29,6 +29,7 @@ struct PressPublishCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = URL(filePath: packed, directoryHint: .isDirectory)
+        try PublishOptions.checkPacked(folder, as: packed)
         let catalog = folder.appending(path: try FolderPublisher.catalogName(of: folder))
         let place = try PressPlace(of: publication, catalog.lastPathComponent, try press.configuration())
         try place.check(catalog)

@@ -57,6 +57,8 @@ struct PublishCommand: AsyncParsableCommand {
         if list || forget != nil { return try await PublishOrderList(library, json: options.json).run(forget) }
         guard let folder, let target else { return }
         let packed = URL(filePath: folder, directoryHint: .isDirectory)
+        try PublishOptions.checkPacked(packed, as: folder)
+        try Self.check(target, isOutside: packed)
         guard whenDue else {
             return try await options.run(FolderPublisher(packed, to: target, options: options.values))
         }
@@ -87,6 +89,16 @@ struct PublishCommand: AsyncParsableCommand {
         tell(try due.next(), opened)
     }
 
+    /// Checks that a target is not the packed folder or a folder in it.
+    private static func check(_ target: String, isOutside packed: URL) throws(MastheadError) {
+        guard !FolderPublisher.isRemote(target) else { return }
+        func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
+        guard parts(URL(filePath: target, directoryHint: .isDirectory)).starts(with: parts(packed)) else { return }
+        throw MastheadError(
+            .configuration, cannot: "publish to", to: target, found: "the folder is the packed folder, or is in it",
+            hint: "Use the folder that your web server serves.")
+    }
+
     private func tell(_ next: Date?, _ library: IssueLibrary) {
         guard !options.quiet else { return }
         let console = Console.current
@@ -103,7 +115,7 @@ extension PublishOptions {
     fileprivate var order: PublishOrder.Options {
         var options = PublishOrder.Options()
         options.prunes = prune
-        options.grace = grace * 86_400
+        options.grace = graceTime
         options.withdraws = withdraw
         return options
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import IssueLibrary
 import IssuePublisher
@@ -12,8 +13,11 @@ struct PublishOptions: ParsableArguments {
     @Flag(help: "Delete files that no catalog has listed for --grace days.")
     var prune = false
 
-    @Option(help: "With --prune, the number of days to keep unused files.")
-    var grace = 7.0
+    @Option(help: "With --prune, the number of days to keep unused files. [default: 7]")
+    var grace: Double?
+
+    /// The time to keep unused files, in seconds.
+    var graceTime: TimeInterval { (grace ?? 7) * 86_400 }
 
     @Flag(help: "Allow this upload to withdraw issues or books that the packed catalog does not list.")
     var withdraw = false
@@ -25,7 +29,19 @@ struct PublishOptions: ParsableArguments {
     var quiet = false
 
     func validate() throws {
+        guard let grace else { return }
         guard grace >= 0, grace < 36_500 else { throw ValidationError("--grace must be a number of days.") }
+        guard prune else { throw ValidationError("--grace requires --prune.") }
+    }
+
+    /// Checks that a folder is a packed folder rather than a folder of issue sources.
+    /// - Parameter name: the folder, as the user typed it.
+    static func checkPacked(_ folder: URL, as name: String) throws(MastheadError) {
+        let catalogs = ["issues.plist", "config.json"].map { folder.appending(path: $0) }
+        guard catalogs.allSatisfy(FileSystem.isMissing), IssueSource.isSourceFolder(folder) else { return }
+        throw MastheadError(
+            .configuration, cannot: "publish", to: name, found: "the folder has issue sources, not a packed folder",
+            hint: "Run `masthead pack \(name.asShellWord) -o dist`, and publish the folder dist.")
     }
 
     /// The options for the publisher.
@@ -33,7 +49,7 @@ struct PublishOptions: ParsableArguments {
         var options = FolderPublisher.Options()
         options.isDryRun = dryRun
         options.prunes = prune
-        options.grace = grace * 86_400
+        options.grace = graceTime
         options.withdraws = withdraw
         return options
     }
