@@ -44,10 +44,10 @@ struct RemoveCommand: AsyncParsableCommand {
         }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
         func isOffered(_ item: LibraryItem) -> Bool { offering.contains(item.handle) && !item.isWithdrawn }
-        let mayDelete =
-            contentOnly
-            ? try mayDeleteFiles(items.filter { !isOffered($0) && $0.byteCount > 0 }, console)
-            : try await mayDelete(items, from: library, console)
+        let lost = items.filter { !isOffered($0) && $0.byteCount > 0 }
+        // Without --content-only, do not ask about the files of imported items, which usually have another copy.
+        var mayDelete = try mayDeleteFiles(lost.filter { contentOnly || $0.handle != Handle.own }, console)
+        if mayDelete, !contentOnly { mayDelete = try await self.mayDelete(items, from: library, console) }
         guard mayDelete else { return console.print("Nothing was removed.") }
         var (offered, gone): ([LibraryItem], [LibraryItem]) = ([], [])
         for item in items {
@@ -77,10 +77,11 @@ struct RemoveCommand: AsyncParsableCommand {
         if let first = gone.first {
             console.note(
                 items.count == 1
-                    ? "This item is not in any catalog and cannot be downloaded again."
+                    ? "No catalog lists this item, so Masthead may not be able to download it again."
                     : gone.count == 1
-                        ? "\(first.label.printable) is not in any catalog and cannot be downloaded again."
-                        : "\(gone.map(\.label).printableList) are not in any catalog and cannot be downloaded again.")
+                        ? "No catalog lists \(first.label.printable), so Masthead may not be able to download it again."
+                        : "No catalog lists \(gone.map(\.label).printableList), so Masthead may not be able to "
+                            + "download them again.")
         }
     }
 
@@ -104,8 +105,8 @@ struct RemoveCommand: AsyncParsableCommand {
         let names = items.map(\.label).printableList
         let found =
             items.count == 1
-            ? "no catalog lists this item, so it cannot be downloaded again"
-            : "no catalog lists these items, so they cannot be downloaded again"
+            ? "no catalog lists this item, so Masthead may not be able to download it again"
+            : "no catalog lists these items, so Masthead may not be able to download them again"
         guard let questions = Questions(console) else {
             throw MastheadError(
                 .configuration, cannot: "delete the files of",
