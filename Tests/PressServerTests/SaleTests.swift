@@ -16,6 +16,8 @@ import WebTokens
         try await PressFixture.selling { fixture, store async throws in
             let offer = try await fixture.ask("GET", "/v1/publications/press/products", token: "")
             #expect(try offer.status == 200 && offer.text("publisher") == "Example Press")
+            let wrong = try await fixture.ask("GET", "/v1/publications/maagazine/products", token: "")
+            #expect(wrong.status == 404 && wrong.body.contains("There is no such publication."), "\(wrong)")
             #expect(try offer.text("privacyPolicy") == "https://example.org/privacy")
             let (_, secret) = try await Accounts(store).make()
             func subscribe(_ product: String = "free") async throws -> PressAnswer {

@@ -111,8 +111,10 @@ package struct AdministratorTokens: Sendable {
                 "Name the token after its user, such as: release script.")
         }
         guard !scopes.isEmpty else { throw wrong("the token has no scope", "Specify at least one scope.") }
-        if let expiresAt, expiresAt <= now || !expiresAt.isWritable {
-            throw wrong("the expiry date is in the past or out of range", "Use a later date.")
+        guard let expiresAt else { return }
+        guard expiresAt > now else { throw wrong("the expiry date is in the past", "Use a later date.") }
+        guard expiresAt.isWritable else {
+            throw wrong("the expiry date is after the year 9999", "Use an earlier date, or none.")
         }
     }
 }

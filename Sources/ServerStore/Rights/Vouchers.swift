@@ -26,7 +26,7 @@ package struct Vouchers: Sendable {
         _ count: Int, of product: String, uses: Int = 1, begin: Date? = nil, end: Date? = nil, label: String = "",
         now: Date = Date()
     ) async throws(MastheadError) -> [VoucherCode] {
-        try Self.check(count, uses, begin ?? now, end, label)
+        try Self.check(count, uses, begin, end, label, now)
         let codes = (0..<count).map { _ in VoucherCode() }
         try await store.write(.statements) { session in
             guard try session.product(product) != nil else { throw MastheadError.unknownProduct(product) }
@@ -103,17 +103,22 @@ package struct Vouchers: Sendable {
     }
 
     private static func check(
-        _ count: Int, _ uses: Int, _ begin: Date, _ end: Date?, _ label: String
+        _ count: Int, _ uses: Int, _ begin: Date?, _ end: Date?, _ label: String, _ now: Date
     ) throws(MastheadError) {
         func wrong(_ found: String, _ hint: String) -> MastheadError {
             MastheadError(.configuration, cannot: "create", to: "vouchers", found: found, hint: hint)
         }
         guard (1...most).contains(count), (1...most).contains(uses) else {
-            throw wrong("the limit is 1 to \(most) codes or uses", "Create several batches.")
+            let isTooMany = max(count, uses) > most
+            throw wrong(
+                "the limit is 1 to \(most) codes or uses",
+                isTooMany ? "Create several batches." : "Use a number of 1 or more.")
         }
         guard label.count <= 100, label == label.printable else {
             throw wrong("the label must be one line of up to 100 characters", "Use a label that names the purpose.")
         }
+        if begin == nil, let end, end <= now { throw wrong("the end is in the past", "Use a later end.") }
+        let begin = begin ?? now
         guard begin.isWritable, end.map({ $0 > begin && $0.isWritable }) ?? true else {
             throw wrong("the codes would expire before they become valid", "Use a later end.")
         }

@@ -11,7 +11,11 @@ struct OfferRoutes {
             .on(.offer) { request, context in
                 let publication = try context.parameter(.publication)
                 let products = try await Products(parts.store).list(of: publication)
-                guard !products.isEmpty else { throw Problem(.notFound, "This publication has no products.") }
+                guard !products.isEmpty else {
+                    let isKnown = parts.configuration.publications.contains(publication)
+                    throw Problem(
+                        .notFound, isKnown ? "This publication has no products." : "There is no such publication.")
+                }
                 let sale = parts.configuration.sale
                 let page = request.query(.returnPage)
                 if let page, !CheckoutPage.isReturn(page) {
