@@ -151,8 +151,8 @@ struct MirrorCommand: AsyncParsableCommand {
     /// Prints how many items are for sale and how to get them.
     private static func tellOffered(_ items: [LibraryItem]) {
         let offered = items.filter { isOnlyOffered($0) && !$0.isRemoved && !$0.isDeclined }
-        guard let first = offered.first else { return }
-        Console.current.note(first.offerSentence(count: offered.count))
+        guard let sentence = offered.offerSentence else { return }
+        Console.current.note(Console.current.wrapped(sentence))
     }
 
     /// Returns whether an item is for sale and was not bought, in which case it does not count as missing.

@@ -168,10 +168,10 @@ struct AddCommand: AsyncParsableCommand {
         if count > 0 {
             let what =
                 offered.isEmpty
-                ? count == 1 ? "its item" : "its items" : count == 1 ? "the free item" : "the free items"
+                ? count == 1 ? "the item" : "all items" : count == 1 ? "the free item" : "the free items"
             console.note("Use `masthead mirror \(name)` to download \(what).")
         }
-        if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
+        if let sentence = offered.offerSentence { console.note(console.wrapped(sentence)) }
     }
 
     /// Applies the options to a publication that is now followed, and prints the result.
