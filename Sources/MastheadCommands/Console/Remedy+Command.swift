@@ -66,8 +66,7 @@ extension Remedy {
         case .download: subject.map { "Run `masthead download \($0)` to download it." } ?? words
         case .readSample: "Run `masthead read \(subject ?? "BOOK") --sample` to read its sample."
         case .restoreAccount:
-            "Run `masthead restore \(subject ?? "HANDLE") CODE` to switch to the account of another device, "
-                + "`masthead restore \(subject ?? "HANDLE")` to restore the account from the server, or "
+            "Run `masthead restore \(subject ?? "HANDLE") CODE` to switch to the account of another device, or "
                 + "`masthead account forget \(subject ?? "HANDLE")` to start again. Your items are kept."
         case .verify: "Run `masthead verify \(subject ?? "ISSUE") --repair` to download the damaged files again."
         case .addFile: "Run `masthead add FILE` with the original file to add it again."
