@@ -11,6 +11,7 @@ import Testing
         let magazine = try await SoldMagazine(["one", "two"])
         let mirrored = try await magazine.run("mirror", magazine.catalog)
         #expect(mirrored.errors.contains("2 items are for sale. Use `masthead subscribe"), "\(mirrored)")
+        #expect(!mirrored.errors.contains("masthead buy"), "the catalog names no products: \(mirrored)")
         #expect(try await magazine.run("list").output.matches(of: /for sale/).count == 2)
         #expect(try magazine.files("sample").library == magazine.files("sample").source)
         #expect(try magazine.files("one").library.isEmpty)

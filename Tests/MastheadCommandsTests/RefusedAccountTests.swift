@@ -19,6 +19,7 @@ import Testing
         func expectReported(_ text: String, _ words: [String]) {
             #expect(text.contains("no longer knows this library's account"), "\(words): \(text)")
             #expect(text.contains("`masthead restore shop CODE` to switch"), "\(words): \(text)")
+            #expect(!text.contains("`masthead restore shop`"), "the command would fail again: \(words): \(text)")
         }
         #expect(download.status == 1)
         expectReported(download.errors, ["download"])
