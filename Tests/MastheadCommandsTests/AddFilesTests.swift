@@ -139,7 +139,12 @@ import Testing
         #expect(try await library.run("recover").status == 0)
         let result = try await library.run("verify")
         #expect(result.output.contains("no hashes are known"), "\(result)")
-        #expect(!result.output.contains("remove"), "\(result)")
+        #expect(!result.output.contains("remove") && !result.output.contains("--repair"), "\(result)")
+        try FileManager.default.removeItem(at: folder["library/issues/the-well"])
+        let lost = try await library.run("verify")
+        #expect(lost.status == 1 && lost.output.contains("with the original file"), "\(lost)")
+        let download = try await library.run("download", "own/the-well")
+        #expect(download.status == 1 && download.errors.contains("`masthead add FILE`"), "\(download)")
     }
 
     @Test("if an imported book's files are lost, `recover` names the command that restores it")

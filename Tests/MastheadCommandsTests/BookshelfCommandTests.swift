@@ -73,6 +73,41 @@ import Testing
         #expect(server.log.count { $0.path == "/z.pdf" } == 1)
     }
 
+    @Test("after `recover`, `verify --repair` and `download` restore a book without hashes")
+    func withoutHashes() async throws {
+        defer { server.stop() }
+        #expect(try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker").status == 0)
+        #expect(try await run("download", "zebra").status == 0)
+        try Data().write(to: folder["library/library.sqlite"])
+        #expect(try await run("recover").status == 0)
+        let doubtful = try await run("verify")
+        #expect(doubtful.status == 0, "\(doubtful)")
+        #expect(
+            doubtful.output.contains("hacker/zebra: cannot be verified, because no hashes are known; ")
+                && doubtful.output.contains("use `masthead verify hacker/zebra --repair` to download it again"),
+            "\(doubtful)")
+        func lose() throws { try FileManager.default.removeItem(at: folder["library/issues/zebra"]) }
+        try lose()
+        let lost = try await run("verify")
+        #expect(lost.status == 1 && lost.output.contains("hacker/zebra: all files are missing; use "), "\(lost)")
+        #expect(lost.output.hasSuffix("1 book, 0 files, 0 B: 1 damaged.\n"), "\(lost)")
+        let repaired = try await run("verify", "--repair")
+        #expect(
+            repaired.status == 0 && repaired.output.contains("hacker/zebra: all files are missing; repaired"),
+            "\(repaired)")
+        #expect(try await run("verify").output.hasSuffix(": no damage found.\n"))
+        try Data().write(to: folder["library/library.sqlite"])
+        #expect(try await run("recover").status == 0)
+        let again = try await run("verify", "--repair")
+        #expect(again.status == 0 && again.output.contains("no hashes were known; downloaded again"), "\(again)")
+        #expect(try await run("verify").output.hasSuffix(": no damage found.\n"))
+        try lose()
+        let download = try await run("download", "zebra")
+        #expect(download.status == 0 && !download.errors.contains("already downloaded"), "\(download)")
+        #expect(try await run("verify").status == 0)
+        #expect(server.log.count { $0.path == "/z.pdf" } == 4)
+    }
+
     @Test("`export books` fails if the library has no books")
     func nothing() async throws {
         defer { server.stop() }

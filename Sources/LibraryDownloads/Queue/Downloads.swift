@@ -51,7 +51,8 @@ public struct Downloads: Sendable {
         return transfers.download(record)
     }
 
-    /// Queues the download of an item's content, unless the content is already downloaded or queued.
+    /// Queues the download of an item's content, unless the content is already downloaded or queued. If the content's
+    /// folder is missing or empty, the content is downloaded again.
     ///
     /// The new download replaces a pending download of an old revision or another scale. A paused download resumes, and
     /// a removed item is added to the library again.
@@ -59,11 +60,16 @@ public struct Downloads: Sendable {
     ///   - reference: the item.
     ///   - scale: the scale. By default, the scale of the downloaded content, then of the publication, then of the
     ///     library.
+    ///   - isRepeated: whether to download the content again even if its folder has files. The files stay until the
+    ///     new content is installed.
     /// - Returns: the item's pending asset downloads. Empty if the item's content is up to date.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the catalog lists no content for the
     ///   item.
-    public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
+    public func queue(
+        _ reference: ItemReference, scale: Scale? = nil, isRepeated: Bool = false
+    ) async throws(MastheadError) -> [AssetDownload] {
         let key = try await items.existingKey(reference, evenRemoved: true)
+        let isLost = isRepeated ? true : try FileSystem.names(in: store.folder.content(of: key)).isEmpty
         // A request by the user also resets earlier errors and refusals.
         try await resume(of: [key])
         try await store.write { db in
@@ -71,6 +77,11 @@ public struct Downloads: Sendable {
                 sql: "UPDATE item SET isDeclined = 0, isRemoved = 0 WHERE id = ? AND (isDeclined OR isRemoved)",
                 arguments: [key.id])
             try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
+            if isLost {
+                try db.execute(
+                    sql: "UPDATE item SET isDamaged = 1 WHERE id = ? AND contentIdentity IS NOT NULL",
+                    arguments: [key.id])
+            }
         }
         let (downloads, errors) = try await queue([key], scale: scale, isWished: true)
         if let error = errors.first { throw error }
@@ -128,7 +139,7 @@ public struct Downloads: Sendable {
                         throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
                     }
                     let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
-                    let result = try Self.queue(item, scale: scale, at: publication, db)
+                    let result = try Self.queue(item, scale: scale, at: publication, isWished: isWished, db)
                     outstanding += result.outstanding
                     superseded += result.superseded
                 } catch let error as MastheadError {
@@ -149,11 +160,11 @@ public struct Downloads: Sendable {
     }
 
     private static func queue(
-        _ item: ItemRecord, scale: Scale, at publication: PublicationRecord?, _ db: Database
+        _ item: ItemRecord, scale: Scale, at publication: PublicationRecord?, isWished: Bool, _ db: Database
     ) throws -> (outstanding: [AssetDownloadRecord], superseded: [AssetDownloadRecord]) {
         let outstanding = try AssetDownloadRecord.fetchAll(db, item: item.key.id)
         guard let offer = try AssetDownloadRecord.offer(of: item, at: publication, scale: scale) else {
-            if !outstanding.isEmpty || item.contentIdentity != nil {
+            if !outstanding.isEmpty || (item.contentIdentity != nil && !(isWished && item.isDamaged)) {
                 return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
             }
             guard publication?.url != nil else {

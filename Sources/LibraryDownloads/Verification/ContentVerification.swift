@@ -4,7 +4,8 @@ public import Periodical
 public struct ContentVerification: Sendable, Hashable {
     /// A missing, changed or unreadable file.
     public struct Fault: Sendable, Hashable {
-        /// The file's path in the content folder.
+        /// The file's path in the content folder, or `.` if the item's files are unknown and the folder is missing or
+        /// empty.
         public let path: String
         /// A description of the fault, as a predicate for a sentence about the file.
         public let found: String

@@ -43,7 +43,7 @@ public struct Verification: Sendable {
     ///
     /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
     /// ``Downloads/queueEverything(scale:of:)`` then downloads the item again, or only the damaged files if the archive
-    /// has an index.
+    /// has an index. An item whose folder is missing or empty is damaged even if its hashes are unknown.
     /// - Parameters:
     ///   - reference: the item.
     ///   - isOffline: whether to verify without the publisher's server. Otherwise, the library downloads the index if
@@ -64,9 +64,12 @@ public struct Verification: Sendable {
                     remedies: [.download(key.label)])
             }
             let (inode, revision) = (FileStamp(content)?.inode, try await revision(of: key))
-            let files = try await listedFiles(of: key, isOffline: isOffline)
+            let listed = try await listedFiles(of: key, isOffline: isOffline)
+            let files = listed ?? []
             var verification = try await verify(files, of: key, in: content, onProgress)
-            if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
+            if listed == nil {
+                verification.faults = [ContentVerification.Fault(path: ".", found: "is missing")]
+            } else if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
             // If another revision was installed or recorded during the check, verify that revision.
@@ -107,9 +110,11 @@ public struct Verification: Sendable {
     }
 
     /// Returns the files in an item's content with their hashes, from the database or from the revision's index.
-    private func listedFiles(of key: ItemKey, isOffline: Bool) async throws(MastheadError) -> [ContentFile] {
+    /// - Returns: the files; empty if they are unknown; nil if they are unknown and the folder has none.
+    private func listedFiles(of key: ItemKey, isOffline: Bool) async throws(MastheadError) -> [ContentFile]? {
         let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
+        if try FileSystem.names(in: store.folder.content(of: key)).isEmpty { return nil }
         let offer = try await store.read { db -> AssetDownloadRecord? in
             guard let item = try ItemRecord.fetch(db, key.id), let scale = item.contentScale else { return nil }
             let offer = try AssetDownloadRecord.offer(of: item, scale: scale, db)

@@ -14,7 +14,7 @@ struct VerifyCommand: AsyncParsableCommand {
             The command works without a network connection. Only if the hashes of an issue are lost, for example after \
             `masthead recover`, Masthead downloads its index from the publisher.
 
-            With --repair, Masthead downloads damaged files again immediately. Otherwise, the next `masthead mirror` \
+            With --repair, Masthead downloads damaged files, and issues without hashes, again immediately. Otherwise, the next `masthead mirror` \
             downloads these files again. `masthead recover` repairs the database.
             """,
             examples:
@@ -46,15 +46,14 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         let verifications = results.verifications
         let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.item)
-        let repaired = repair ? try await repair(damaged, in: library) : []
-        var documents: [VerificationDocument] = []
-        let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
-        for found in verifications {
-            let item = try await library.items.existingItem(found.item)
-            documents.append(
-                VerificationDocument(
-                    found, item.kind, isOffered: offering.contains(item.handle) && !item.isWithdrawn,
-                    isRepaired: repaired.contains(found.item)))
+        let known = try await known(verifications, in: library)
+        // Without hashes, only a new download shows whether the files are correct.
+        let doubtful = zip(verifications, known).filter { !$0.hasHashes && $0.faults.isEmpty && $1.isOffered }
+            .map(\.0.item)
+        let repaired = repair ? try await repair(damaged, again: doubtful, in: library) : []
+        let documents = zip(verifications, known).map { found, known in
+            VerificationDocument(
+                found, known.kind, isOffered: known.isOffered, isRepaired: repaired.contains(found.item))
         }
         let covers = try await verifyCovers(in: library)
         if json {
@@ -72,8 +71,22 @@ struct VerifyCommand: AsyncParsableCommand {
         let faults = issues.isEmpty ? try await library.verification.databaseFaults() : []
         for fault in faults { Console.current.note("found in the database: \(fault.printable)") }
         if !faults.isEmpty { Console.current.note("hint: Use `masthead recover` to repair the database.") }
-        let isIntact = damaged.count == repaired.count && covers.allSatisfy(\.state.isSettled)
+        let isIntact =
+            (damaged + (repair ? doubtful : [])).allSatisfy(repaired.contains) && covers.allSatisfy(\.state.isSettled)
         if !isIntact || !faults.isEmpty || !results.failures.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Returns the kinds of the verified items, and whether a catalog lists them, so that they can be downloaded again.
+    private func known(
+        _ verifications: [ContentVerification], in library: IssueLibrary
+    ) async throws(MastheadError) -> [(kind: ItemKind, isOffered: Bool)] {
+        let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
+        var known: [(kind: ItemKind, isOffered: Bool)] = []
+        for found in verifications {
+            let item = try await library.items.existingItem(found.item)
+            known.append((item.kind, offering.contains(item.handle) && !item.isWithdrawn))
+        }
+        return known
     }
 
     /// Checks the covers and, with `--repair`, downloads damaged ones again.
@@ -119,7 +132,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 ) { byteCount, total in
                     display.show("verifying \(words)", DownloadProgress(byteCount: byteCount, totalByteCount: total))
                 }
-                if let silence, !verification.hasHashes { throw silence }
+                if let silence, !verification.hasHashes, verification.faults.isEmpty { throw silence }
                 results.verifications.append(verification)
             } catch {
                 guard !Self.isAboutLibrary(error) else { throw error }
@@ -151,17 +164,20 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     /// Downloads damaged files again.
+    /// - Parameter doubtful: the items without hashes, whose content is downloaded again.
     /// - Returns: the items that were repaired.
-    private func repair(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Set<
-        ItemReference
-    > {
+    private func repair(
+        _ damaged: [ItemReference], again doubtful: [ItemReference], in library: IssueLibrary
+    ) async throws(MastheadError) -> Set<ItemReference> {
         var downloads: [AssetDownload] = []
         // Leave out imported files, because there is no server to download them from.
-        let fetched = items.filter { $0.handle != Handle.own }
-        for item in fetched { downloads += try await library.downloads.queue(item) }
+        let fetched = (damaged + doubtful).filter { $0.handle != Handle.own }
+        for item in fetched {
+            downloads += try await library.downloads.queue(item, isRepeated: doubtful.contains(item))
+        }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
         await library.finishIndexing(on: .current, quiet: quiet)
-        let repaired = try await verify(fetched, in: library).verifications.filter(\.faults.isEmpty)
+        let repaired = try await verify(fetched, in: library).verifications.filter { $0.faults.isEmpty && $0.hasHashes }
         return Set(repaired.map(\.item))
     }
 
@@ -201,13 +217,16 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// Returns a summary for an item, or nil if it is not damaged.
     private static func result(_ document: VerificationDocument) -> String? {
-        guard document.verifiable else {
+        guard !document.faults.isEmpty || document.verifiable else {
+            if document.repaired { return "no hashes were known; downloaded again" }
             let words = "cannot be verified, because no hashes are known"
             // If the item is not in any catalog, its files may be the only copy.
             guard document.isOffered else { return words }
-            return "\(words); use `masthead remove --content-only` and `masthead download` to download a new copy"
+            return "\(words); use `masthead verify \(document.id.description.printable.asShellWord) --repair` "
+                + "to download it again"
         }
         guard !document.faults.isEmpty else { return nil }
+        guard document.files > 0 else { return remedy(document).trimmingPrefix("; ").trimmingPrefix(", ").description }
         return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"
     }
 
@@ -240,7 +259,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let sum = "\(counted(documents)), \(files.counted("file")), \(bytes.byteText)"
         let wrong = documents.count { !$0.faults.isEmpty && !$0.repaired }
         let repaired = documents.count(where: \.repaired)
-        let unknown = documents.count { !$0.verifiable }
+        let unknown = documents.count { !$0.verifiable && !$0.repaired && $0.faults.isEmpty }
         var parts: [String] = []
         if wrong > 0 { parts.append("\(wrong) damaged") }
         if repaired > 0 { parts.append("\(repaired) repaired") }
@@ -299,7 +318,7 @@ private struct VerificationDocument: Encodable {
         let path: String
         let found: String
 
-        var words: String { "\(path.printable) \(found.printable)" }
+        var words: String { path == "." ? "all files are missing" : "\(path.printable) \(found.printable)" }
     }
 
     let id: ItemReference
