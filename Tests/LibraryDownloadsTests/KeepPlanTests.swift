@@ -8,17 +8,18 @@ import Testing
     /// Returns the plan for the issues 1 to `count`, of which the highest number is the newest issue.
     private func plan(
         _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int? = nil,
-        next: Int? = nil, marked: Set<Int> = []
+        next: Int? = nil, marked: Set<Int> = [], queued: Set<Int> = []
     ) -> (kept: [String], removed: [String]) {
         let issues = (1...count).map { number in
             KeepPlan.Item(
                 id: ItemID(rawValue: Int64(number)), name: "\(number)",
                 date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
-                isRead: read.contains(number), isMarked: marked.contains(number))
+                isRead: read.contains(number), isMarked: marked.contains(number),
+                isQueued: queued.contains(number))
         }
         let plan = KeepPlan(
             issues, reading: reading.map { ItemID(rawValue: Int64($0)) },
-            policy: next.map(FollowPolicy.next) ?? .newest(keep ?? 0))
+            policy: next.map(FollowPolicy.next) ?? keep.map(FollowPolicy.newest) ?? .nothing)
         return (plan.kept.map { "\($0.rawValue)" }.sorted(), plan.removed.map { "\($0.rawValue)" })
     }
 
@@ -36,6 +37,12 @@ import Testing
         let again = plan(5, here: [1, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(again.kept == ["1", "4", "5"])
         #expect(again.removed.isEmpty)
+    }
+
+    @Test("requested downloads continue without automatic downloads, and queued favorites with any follow policy")
+    func queued() {
+        #expect(plan(4, here: [1], queued: [2]).kept == ["1", "2"])
+        #expect(plan(5, here: [], keep: 2, marked: [1], queued: [1, 2]).kept == ["1", "4", "5"])
     }
 
     @Test("a follow policy keeps favorites and issues with bookmarks even above its number of issues")

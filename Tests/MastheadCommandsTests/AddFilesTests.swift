@@ -157,7 +157,7 @@ import Testing
         }
         let recovered = try await library.run("recover")
         #expect(
-            recovered.errors.contains("Files of 1 imported book are missing (the-well). Use `masthead add FILE` with"),
+            recovered.errors.contains("Files of 1 imported book are missing (own/the-well). Use `masthead add FILE` "),
             "\(recovered)")
         #expect(!recovered.errors.contains("masthead mirror"), "\(recovered)")
     }

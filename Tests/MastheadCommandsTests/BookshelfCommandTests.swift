@@ -108,6 +108,27 @@ import Testing
         #expect(server.log.count { $0.path == "/z.pdf" } == 4)
     }
 
+    @Test("after a recovery from the backup, `mirror` downloads exactly the books that were downloaded")
+    func restored() async throws {
+        defer { server.stop() }
+        #expect(try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker").status == 0)
+        #expect(try await run("download", "zebra").status == 0)
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: folder["library"].path) where name != "library-backup.json" {
+            try files.removeItem(at: folder["library/\(name)"])
+        }
+        let recovered = try await run("recover")
+        #expect(recovered.output.contains("(0 downloaded), 1 followed publication, "), "\(recovered)")
+        #expect(
+            recovered.errors.contains("Files of 1 item are missing (hacker/zebra). Use `masthead mirror` to download"),
+            "\(recovered)")
+        let mirrored = try await run("mirror")
+        #expect(mirrored.status == 0 && mirrored.output.contains("1 downloaded"), "\(mirrored)")
+        #expect(try await run("verify").output.hasPrefix("1 book, "))
+        #expect(try await run("mirror").output.hasPrefix("Nothing new."))
+        #expect(!server.log.contains { $0.path == "/a.pdf" })
+    }
+
     @Test("`export books` fails if the library has no books")
     func nothing() async throws {
         defer { server.stop() }

@@ -78,7 +78,10 @@ struct LibraryRebuild {
         }
         summary.timerCount = rows.parts.reduce(0) { $0 + $1.timerCount }
         for part in rows.parts { try part.write(db) { fields, table in try insert(fields, into: table, db) } }
-        for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }
+        for names in [\RecoverySummary.available, \.unnamed] { summary[keyPath: names].sort() }
+        for items in [\RecoverySummary.incomplete, \.incompleteImports] {
+            summary[keyPath: items].sort { $0.description < $1.description }
+        }
         (summary.markCount, summary.positionCount) =
             (rows.marks.count + rows.highlights.count, rows.positions.count + rows.filePositions.count)
     }
@@ -134,7 +137,7 @@ struct LibraryRebuild {
         let wasHere = fields["contentIdentity"]?.text != nil
         guard let byteCount = survey.byteCount else {
             for column in ["contentIdentity", "contentScale", "contentByteCount"] { fields[column] = nil }
-            if wasHere { noteIncomplete(name, fields) }
+            if wasHere { noteIncomplete(fields) }
             return []
         }
         var files = files
@@ -152,15 +155,16 @@ struct LibraryRebuild {
         summary.available.append(name)
         if !ContentSurvey.missing(of: files, in: content).isEmpty {
             fields["isDamaged"] = .integer(1)
-            noteIncomplete(name, fields)
+            noteIncomplete(fields)
         }
         return files
     }
 
-    private mutating func noteIncomplete(_ name: String, _ fields: RecoveredRows.Fields) {
-        summary.incomplete.append(name)
-        let publication = fields["publicationID"]?.integer.flatMap { rows.publications[$0] }
-        if publication?["handle"]?.text == Handle.own { summary.incompleteImports.append(name) }
+    private mutating func noteIncomplete(_ fields: RecoveredRows.Fields) {
+        let handle = fields["publicationID"]?.integer.flatMap { rows.publications[$0]?["handle"]?.text }
+        let item = ItemReference(handle: handle ?? Handle.recovered, name: fields["name"]?.text ?? "")
+        summary.incomplete.append(item)
+        if handle == Handle.own { summary.incompleteImports.append(item) }
     }
 
     /// Returns a name for an item whose publication is unknown: its own name, or the folder's name if another item

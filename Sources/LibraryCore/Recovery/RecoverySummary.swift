@@ -1,3 +1,5 @@
+public import Periodical
+
 /// The result of a library's recovery.
 public struct RecoverySummary: Sendable, Hashable {
     /// The names of the files that contain the old database; empty if no recovery was necessary.
@@ -6,16 +8,18 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var faults: [String] = []
     /// The number of followed catalogs.
     public internal(set) var catalogCount = 0
-    /// The number of known issues.
+    /// The number of known issues and books.
     public internal(set) var issueCount = 0
     /// The names of the issues whose content is available.
     public internal(set) var available: [String] = []
     /// The names of available issues whose rows were lost. The next refresh restores the titles of these issues.
     public internal(set) var unnamed: [String] = []
-    /// The names of issues whose content is missing or incomplete. The next mirror run downloads the missing files.
-    public internal(set) var incomplete: [String] = []
-    /// The names in ``incomplete`` that belong to imported files, which no server has.
-    public internal(set) var incompleteImports: [String] = []
+    /// The downloaded items whose content is missing or incomplete. The next mirror run downloads the missing files.
+    public internal(set) var incomplete: [ItemReference] = []
+    /// The items in ``incomplete`` that were imported from files, which no server has.
+    public internal(set) var incompleteImports: [ItemReference] = []
+    /// The reasons why items in ``incomplete`` cannot be downloaded.
+    public package(set) var downloadErrors: [MastheadError] = []
     /// The number of marks, including highlights.
     public internal(set) var markCount = 0
     /// The number of reading positions.

@@ -7,7 +7,8 @@ import Periodical
 /// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
 /// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
 /// item. The item that the user is reading is always kept, and so are favorites and items with bookmarks or highlights.
-/// A marked item counts only while it is among the newest, so that a mark never causes the download of an older item.
+/// A marked item counts only while it is among the newest, so that a mark never causes the download of an older item,
+/// unless that download is already queued.
 public struct KeepPlan: Sendable, Hashable {
     /// An item in the catalog that the user has not declined. Other items are ignored, because they cannot be
     /// downloaded again.
@@ -19,6 +20,8 @@ public struct KeepPlan: Sendable, Hashable {
         var isRead: Bool
         /// Whether the item is a favorite, or has bookmarks or highlights.
         var isMarked = false
+        /// Whether a download of the item is queued and not paused.
+        var isQueued = false
     }
 
     /// The items whose content to keep.
@@ -34,8 +37,9 @@ public struct KeepPlan: Sendable, Hashable {
     ///   - reading: the item that the user is reading.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {
-            // Even if nothing is downloaded automatically, available items get their corrections.
-            kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
+            // Even if nothing is downloaded automatically, available items get their corrections, and requested
+            // downloads continue.
+            kept = Set(items.filter { policy == .everything || $0.isHere || $0.isQueued }.map(\.id))
             removed = []
             surplus = 0
             return
@@ -58,7 +62,8 @@ public struct KeepPlan: Sendable, Hashable {
             let item = rest.remove(at: index)
             if item.isHere { removed.append(item.id) }
         }
-        kept = Set((rest + marked).map(\.id))
+        // A recovery queues lost items, such as older favorites.
+        kept = Set((rest + marked + items.filter { $0.isMarked && $0.isQueued }).map(\.id))
         self.removed = removed
         surplus = max(0, items.count { $0.isHere && !$0.isMarked } - places)
     }

@@ -25,7 +25,9 @@ public struct Keeping: Sendable {
                                 ELSE EXISTS (SELECT 1 FROM readingPosition WHERE itemID = item.id) END AS isRead,
                             EXISTS (SELECT 1 FROM mark WHERE itemID = item.id AND kind IN ('favorite', 'bookmark'))
                                 OR EXISTS (SELECT 1 FROM highlight WHERE itemID = item.id AND removedAt IS NULL)
-                                AS isMarked
+                                AS isMarked,
+                            EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND isOffered AND NOT isPaused)
+                                AS isQueued
                         FROM item WHERE publicationID = ? AND NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved
                         """, arguments: [publication.id]
                 ) { row in
@@ -33,7 +35,7 @@ public struct Keeping: Sendable {
                         id: ItemID(rawValue: try row.value("id")), name: try row.value("name"),
                         date: try row.publicationDate("date") ?? .distantPast, isHere: try row.value("isHere"),
                         isRead: try row.value("isRead"),
-                        isMarked: try row.value("isMarked"))
+                        isMarked: try row.value("isMarked"), isQueued: try row.value("isQueued"))
                 }
                 // An unfollowed publication downloads nothing automatically, even if some of its items are still in the
                 // library.

@@ -32,13 +32,14 @@ struct RecoverCommand: AsyncParsableCommand {
         for value in summary.restorations { console.note("restored from the backup: \(value.printable)") }
         for loss in summary.losses { console.note("lost: \(loss.printable)") }
         let imported = Set(summary.incompleteImports)
-        tellMissing(summary.incomplete.filter { !imported.contains($0) }, "issue", "`masthead mirror` to download them")
+        tellMissing(summary.incomplete.filter { !imported.contains($0) }, "item", "`masthead mirror` to download them")
         tellMissing(summary.incompleteImports, "imported book", "`masthead add FILE` with the original files")
+        summary.downloadErrors.forEach(console.report)
         if let date = summary.backupDate { console.note("used the backup of \(date)") }
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
-            "recovered \(summary.issueCount.counted("issue")) (\(summary.available.count) downloaded), "
-                + "\(summary.catalogCount.counted("catalog")), "
+            "recovered \(summary.issueCount.counted("item")) (\(summary.available.count) downloaded), "
+                + "\(summary.catalogCount.counted("followed publication")), "
                 + "\(summary.markCount.counted("mark")) (bookmarks, favorites and highlights), "
                 + "\(summary.positionCount.counted("reading position")) and "
                 + summary.timerCount.counted("timer"))
@@ -46,10 +47,10 @@ struct RecoverCommand: AsyncParsableCommand {
             console.note(
                 summary.catalogCount == 0
                     ? "hint: Use `masthead add URL` to follow each publication again."
-                    : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count.counted("issue")), and "
-                        + "to list the issues again that are not downloaded.")
+                    : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count.counted("item")), and "
+                        + "to add the other items of the catalogs.")
         } else {
-            console.note("hint: Use `masthead refresh` to list the issues again that are not downloaded.")
+            console.note("hint: Use `masthead refresh` to add the other items of the catalogs.")
         }
         if let first = summary.unnamed.first {
             let others = summary.unnamed.count == 1 ? "" : " and \(summary.unnamed.count - 1) more"
@@ -66,10 +67,10 @@ struct RecoverCommand: AsyncParsableCommand {
     }
 
     /// Prints which items have missing files, and how to download them again.
-    private func tellMissing(_ all: [String], _ noun: String, _ remedy: String) {
+    private func tellMissing(_ all: [ItemReference], _ noun: String, _ remedy: String) {
         guard !all.isEmpty else { return }
-        let names = Set(all).sorted()
-        let shown = names.prefix(3).map(\.printable).joined(separator: ", ") + (names.count > 3 ? ", ..." : "")
+        let rest = all.count > 3 ? " and \(all.count - 3) more" : ""
+        let shown = all.prefix(3).map(\.description.printable).joined(separator: ", ") + rest
         let console = Console.current
         console.note(
             console.wrapped("Files of \(all.count.counted(noun)) are missing (\(shown)). Use \(remedy)."))
@@ -83,7 +84,7 @@ private struct RecoveryDocument: Encodable {
     let issues: Int
     let available: [String]
     let untitled: [String]
-    let incomplete: [String]
+    let incomplete: [ItemReference]
     let catalogs: Int
     let marks: Int
     let positions: Int
