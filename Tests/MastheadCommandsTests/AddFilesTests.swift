@@ -160,6 +160,14 @@ import Testing
             recovered.errors.contains("Files of 1 imported book are missing (own/the-well). Use `masthead add FILE` "),
             "\(recovered)")
         #expect(!recovered.errors.contains("masthead mirror"), "\(recovered)")
+        for verified in [try await library.run("verify"), try await library.run("verify", "own/the-well")] {
+            let isReported = verified.output.contains("own/the-well: all files are missing; use `masthead add FILE`")
+            #expect(verified.status == 1 && isReported, "\(verified)")
+        }
+        #expect(try await library.run("add", folder["a.cbz"].path).status == 0)
+        #expect(try await library.run("verify").status == 0)
+        #expect(try await library.run("remove", "own/the-well", "--content-only", "--yes").status == 0)
+        #expect(try await library.run("verify").status == 0, "the user deleted the files")
     }
 
     @Test("adding a folder imports each book once and counts the skipped files")

@@ -39,11 +39,26 @@ public struct Verification: Sendable {
         }
     }
 
+    /// Returns the imported items whose files are lost, for example after a recovery that used only a backup. Items whose
+    /// files the user deleted are left out.
+    public func lostImports() async throws(MastheadError) -> [ItemReference] {
+        try await store.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where: """
+                    publication.handle = ? AND item.revision IS NOT NULL AND contentIdentity IS NULL
+                    AND NOT isDeclined AND NOT isRemoved AND item.id NOT IN (SELECT itemID FROM assetDownload)
+                    ORDER BY item.name
+                    """, [Handle.own])
+        }.map(\.reference)
+    }
+
     /// Compares every file in an item's content with its hash, several files at a time.
     ///
     /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
     /// ``Downloads/queueEverything(scale:of:)`` then downloads the item again, or only the damaged files if the archive
-    /// has an index. An item whose folder is missing or empty is damaged even if its hashes are unknown.
+    /// has an index. An item whose folder is missing or empty is damaged even if its hashes are unknown. An imported item
+    /// whose files are lost is also damaged.
     /// - Parameters:
     ///   - reference: the item.
     ///   - isOffline: whether to verify without the publisher's server. Otherwise, the library downloads the index if
@@ -59,16 +74,21 @@ public struct Verification: Sendable {
         let content = store.folder.content(of: key)
         while true {
             guard try await items.existingItem(key).contentURL != nil else {
-                throw MastheadError(
-                    .nothingToDownload, cannot: "verify", to: key.label, found: "not downloaded",
-                    remedies: [.download(key.label)])
+                guard try await lostImports().contains(key.reference) else {
+                    throw MastheadError(
+                        .nothingToDownload, cannot: "verify", to: key.label, found: "not downloaded",
+                        remedies: [.download(key.label)])
+                }
+                return ContentVerification(
+                    item: key.reference, label: key.label, fileCount: 0, byteCount: 0, hasHashes: false,
+                    faults: [.noFiles])
             }
             let (inode, revision) = (FileStamp(content)?.inode, try await revision(of: key))
             let listed = try await listedFiles(of: key, isOffline: isOffline)
             let files = listed ?? []
             var verification = try await verify(files, of: key, in: content, onProgress)
             if listed == nil {
-                verification.faults = [ContentVerification.Fault(path: ".", found: "is missing")]
+                verification.faults = [.noFiles]
             } else if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
@@ -166,6 +186,11 @@ public struct Verification: Sendable {
                 arguments: [isDamaged, key.id, isDamaged])
         }
     }
+}
+
+extension ContentVerification.Fault {
+    /// The fault of an item whose files are unknown and whose folder has none.
+    fileprivate static let noFiles = Self(path: ".", found: "is missing")
 }
 
 extension FileVerifier.Finding {

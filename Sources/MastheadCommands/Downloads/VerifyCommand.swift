@@ -40,7 +40,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let library = try await library.open(transfers)
         let items =
             issues.isEmpty
-            ? try await library.items.all().filter { $0.status == .available }.map(\.reference) : issues
+            ? try await library.items.all().filter { $0.status == .available }.map(\.reference)
+                + library.verification.lostImports() : issues
         let results = try await Signals.canceling { () throws(MastheadError) in
             try await verify(items, in: library)
         }
