@@ -92,19 +92,32 @@ import Web
         }
     }
 
-    @Test("for an app, the page shows the token once, and sets no cookie")
+    @Test("for an app, the page shows the token, sets no cookie, and adds no second device after a reload")
     func app() async throws {
         let fixture = try await ShareFixture(items: false)
         try await fixture.run { url in
-            let answer = try await enter("004217", at: url, name: "<b>Kobo</b>", for: "app")
+            let entered = try await enter("004217", at: url, name: "<b>Kobo</b>", for: "app")
+            #expect(entered.status == 303 && entered.header("set-cookie") == nil, "\(entered)")
+            #expect(!entered.text.contains("<code>"), "a browser repeats this request if the user reloads its page")
+            let page = "\(url)\(try #require(entered.header("location")).dropFirst())"
+            let answer = try await Curl.get(page)
             #expect(answer.status == 200 && answer.header("set-cookie") == nil, "\(answer)")
             #expect(answer.header("cache-control") == "no-store")
             let token = try #require(answer.text.firstMatch(of: /<code>((?:[a-z2-9]{5}-){3}[a-z2-9]{5})<\/code>/))
             #expect(try await Curl.answer(["-u", "any:\(token.1)", "\(url)opds"]).status == 200)
             #expect(try await Curl.answer(["-u", "any:\(DeviceToken().text)", "\(url)opds"]).status == 401)
+            #expect(try await Curl.get(page).text == answer.text, "the user may reload the page")
             #expect(try await fixture.library.networkDevices.all().map(\.name) == ["<b>Kobo</b>"])
+            for other in ["\(url)pin?token=", "\(url)pin?token=1"] {
+                let unknown = try await Curl.get(other)
+                #expect(unknown.status == 404 && !unknown.text.contains("<code>"), "\(unknown)")
+            }
+            fixture.clock.advance(by: ShownTokens.period)
+            let late = try await Curl.get(page)
+            #expect(late.status == 404 && late.text.contains("no longer shows the token"), "\(late)")
+            #expect(!late.text.contains(token.1), "\(late)")
             // Without a visible name, the device gets a usual one.
-            #expect(try await enter("004217", at: url, name: " \u{202E}\t", for: "app").status == 200)
+            #expect(try await enter("004217", at: url, name: " \u{202E}\t", for: "app").status == 303)
             #expect(try await fixture.library.networkDevices.all().map(\.name).contains("App"))
         }
     }

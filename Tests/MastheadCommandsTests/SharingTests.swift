@@ -64,7 +64,8 @@ import Testing
         let url = try await server.url()
         #expect(url.hasPrefix("http://127.0.0.1:"), "\(url)")
         #expect(try await Curl.get("\(url)opds").status == 401)
-        let answer = try await Curl.answer(["-d", "pin=004217&name=Kobo&for=app", "\(url)pin"])
+        // The token has its own page, to which the answer leads.
+        let answer = try await Curl.answer(["-L", "-d", "pin=004217&name=Kobo&for=app", "\(url)pin"])
         let token = try #require(answer.text.firstMatch(of: /(?:[a-z2-9]{5}-){3}[a-z2-9]{5}/)).0
         let catalog = try await Curl.answer(["-u", "x:\(token)", "\(url)opds/new"])
         #expect(catalog.status == 200 && catalog.text.contains("Low Tide"), "\(catalog)")

@@ -43,7 +43,7 @@ enum PINPage {
         let host = escaped(host)
         return """
             <h1>Connect an app</h1>
-            <p class="quiet">Enter these values in the app. The token is not shown again.</p>
+            <p class="quiet">Enter these values in the app. This page shows the token for ten minutes.</p>
             <dl>
             <div><dt>Password (token)</dt><dd><code>\(escaped(token.text))</code></dd></div>
             <div><dt>User name</dt><dd>any, such as <code>masthead</code></dd></div>
@@ -54,6 +54,16 @@ enum PINPage {
             </dl>
             <p class="actions"><a class="button" href="\(PINRoutes.path)">Add another device</a></p>
             """
+    }
+
+    /// The content of the page of a token that the page no longer shows.
+    static var pastToken: String {
+        """
+        <h1>Connect an app</h1>
+        <p role="alert"><strong>This page no longer shows the token.</strong></p>
+        <p class="quiet">An app with the token stays connected. For a new token, enter the PIN again.</p>
+        <p class="actions"><a class="button main" href="\(PINRoutes.path)">Enter the PIN</a></p>
+        """
     }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }

@@ -11,6 +11,7 @@ import Web
 struct PINRoutes: Sendable {
     let pairing: Pairing
     let cookie: String
+    let tokens: ShownTokens
     /// The reader's files, whose style sheets the page shares.
     let shell: ServedShell
 
@@ -18,7 +19,7 @@ struct PINRoutes: Sendable {
     private static let form = "application/x-www-form-urlencoded"
 
     func add(to table: inout RouteTable) {
-        table.get(Self.path) { try response(.ok, PINPage.form(isOpen: pairing.isOpen, pin: $0.query("pin"))) }
+        table.get(Self.path) { try page($0) }
         table.add(Self.path, takes: Self.form) { try await enter($0) }
         // The library is private.
         table.get("/robots.txt") { _ in
@@ -26,6 +27,14 @@ struct PINRoutes: Sendable {
                 status: .ok, headers: [.contentType: "text/plain"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: "User-agent: *\nDisallow: /\n")))
         }
+    }
+
+    private func page(_ asked: WebRequest) throws -> Response {
+        guard let number = asked.query("token") else {
+            return try response(.ok, PINPage.form(isOpen: pairing.isOpen, pin: asked.query("pin")))
+        }
+        guard let token = tokens.token(number) else { return try response(.notFound, PINPage.pastToken) }
+        return try response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
     }
 
     private func enter(_ asked: WebRequest) async throws -> Response {
@@ -36,10 +45,9 @@ struct PINRoutes: Sendable {
         let entered = (fields["name"] ?? "").printable.withoutIsolates.trimmingCharacters(in: .whitespacesAndNewlines)
         let name = entered.isEmpty ? (isApp ? "App" : "Browser") : entered
         switch try await pairing.add(name, pin: fields["pin"] ?? "", from: asked.context.client) {
-        case .added(_, let token) where isApp:
-            return try response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
+        case .added(_, let token) where isApp: return Self.redirect(to: "\(Self.path)?token=\(tokens.add(token))")
         case .added(_, let token):
-            var response = Response(status: .seeOther, headers: [.location: "/", .cacheControl: "no-store"])
+            var response = Self.redirect(to: "/")
             response.headers[.setCookie] =
                 "\(cookie)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
             return response
@@ -57,6 +65,10 @@ struct PINRoutes: Sendable {
             return answer
         case .closed: return try response(.forbidden, PINPage.form(isOpen: false))
         }
+    }
+
+    private static func redirect(to address: String) -> Response {
+        Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
     private func response(_ status: HTTPResponse.Status, _ body: String) throws -> Response {

@@ -28,7 +28,7 @@ public struct ShareServer: Sendable {
         /// A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
         public var checkout: URL?
 
-        /// Returns the time for the limit of wrong PINs.
+        /// Returns the time for the limit of wrong PINs and for the pages of new tokens.
         var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }
 
         /// Creates a configuration.
@@ -70,7 +70,8 @@ public struct ShareServer: Sendable {
             library, classes: classes, cache: configuration.cache, checkout: configuration.checkout,
             startDownloads: startDownloads)
         let pairing = Pairing(library.networkDevices, pin: configuration.pin, now: configuration.now)
-        PINRoutes(pairing: pairing, cookie: cookie, shell: shell).add(to: &table)
+        let tokens = ShownTokens(now: configuration.now)
+        PINRoutes(pairing: pairing, cookie: cookie, tokens: tokens, shell: shell).add(to: &table)
         let items = SharedItems(library, classes: classes, cache: configuration.cache)
         OPDSRoutes(items: items).add(to: &table)
         SharedFileRoutes(items: items).add(to: &table)
