@@ -63,6 +63,7 @@ import Web
             // A page of the web reader whose device was removed must not make the browser ask for a password.
             let removed = try await Curl.get("\(url)library.json", "Cookie: masthead-0=\(DeviceToken().text)")
             #expect(removed.status == 401 && removed.header("www-authenticate") == nil, "\(removed)")
+            #expect(removed.text.hasPrefix("This device was removed"), "the page shows the text: \(removed)")
         }
     }
 

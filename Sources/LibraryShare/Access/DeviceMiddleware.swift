@@ -67,6 +67,8 @@ struct DeviceMiddleware: RouterMiddleware {
         return response
     }
 
+    private static let removal = "This device was removed from the library. Reload the page, and enter the PIN again."
+
     /// Returns the response to a request without a valid token: the page for the PIN, or a status that makes apps ask
     /// for a password.
     private func challenge(_ request: Request, _ credentials: DeviceCredentials) -> Response {
@@ -77,12 +79,15 @@ struct DeviceMiddleware: RouterMiddleware {
         if isPage {
             return Response(status: .seeOther, headers: [.location: PINRoutes.path, .cacheControl: "no-store"])
         }
+        if credentials.isBrowser, !path.hasPrefix(OPDSRoutes.path) {
+            // A page of the web reader shows this text. The browser would ask for a password while the page loads data.
+            return FeedServiceRoutes.text(Self.removal, .unauthorized)
+        }
         let isProgress = ProgressKey.isPath(path)
         var headers: HTTPFields = [
             .contentType: isProgress ? "application/json" : AuthenticationDocument.mediaType,
             .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
-        // A browser would ask for a password while a page of the web reader loads its data.
         if !credentials.isBrowser { headers[.wwwAuthenticate] = "Basic realm=\"Masthead\", charset=\"UTF-8\"" }
         return Response(
             status: .unauthorized, headers: headers,
