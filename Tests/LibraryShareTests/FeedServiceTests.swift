@@ -267,6 +267,28 @@ import Testing
         }
     }
 
+    @Test("labels of posts and malformed identifiers are refused, because an app would show a change that nobody keeps")
+    func refusedMarks() async throws {
+        let fixture = try await FeedServiceFixture()
+        let id = FeedServiceItemID.long(try await fixture.post("Harbour 1").id)
+        try await fixture.run { reader async throws in
+            for fields in ["a=user/-/label/foo", "r=user/-/label/foo", "a=\(Self.read)&a=user/-/label/News/Sea"] {
+                let refused = try await reader.post("edit-tag", "i=\(id)&\(fields)")
+                #expect(refused.status == 403 && refused.text.contains("not for posts"), "\(fields): \(refused)")
+            }
+            for other in ["nonsense", "tag:google.com,2005:reader/item/x"] {
+                let refused = try await reader.post("edit-tag", "i=\(id)&i=\(other)&a=\(Self.read)")
+                #expect(refused.status == 400, "\(other): \(refused)")
+            }
+            #expect(try await fixture.statuses().values.allSatisfy(\.isEmpty), "nothing was changed")
+            let broadcast = "a=user/-/state/com.google/broadcast"
+            #expect(try await reader.post("edit-tag", "i=\(id)&\(broadcast)").text == "OK")
+            // The library may have deleted an old post.
+            #expect(try await reader.post("edit-tag", "i=\(id)&i=999999&a=\(Self.read)").text == "OK")
+            #expect(try await fixture.statuses()["Harbour 1"] == "r")
+        }
+    }
+
     @Test("posts that arrive after a program has read the list stay unread when it marks all as read")
     func markAll() async throws {
         let fixture = try await FeedServiceFixture()

@@ -10,14 +10,18 @@ struct FeedServiceMarks: Sendable {
 
     /// The maximum number of posts in a request.
     static let most = 10_000
+    private static let noLabels = "The library has labels for feeds, but not for posts. Nothing was changed."
 
-    /// Adds or removes the marks of posts. Unknown posts and marks that the library does not have are ignored.
+    /// Adds or removes the marks of posts. States such as `broadcast` are ignored. Posts that the library does not have
+    /// are ignored, too: if the library deleted an old post, a program would otherwise repeat the request.
     func edit(_ arguments: FeedServiceArguments) async throws {
         let names = arguments.all("i")
         guard !names.isEmpty, names.count <= Self.most else { throw HTTPError(.badRequest) }
         let ids = names.compactMap(FeedServiceItemID.post)
+        guard ids.count == names.count else { throw HTTPError(.badRequest) }
         let added = arguments.all("a").compactMap { FeedServiceStream($0) }
         let removed = arguments.all("r").compactMap { FeedServiceStream($0) }
+        guard !(added + removed).contains(where: \.isLabel) else { throw HTTPError(.forbidden, message: Self.noLabels) }
         if added.contains(.read) {
             try await library.posts.setRead(true, ids)
         } else if removed.contains(.read) || added.contains(.unread) {

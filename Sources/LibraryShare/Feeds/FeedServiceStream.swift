@@ -37,6 +37,9 @@ enum FeedServiceStream: Sendable, Hashable {
         }
     }
 
+    /// Whether the stream is a label, which the library has only for feeds.
+    var isLabel: Bool { if case .label = self { true } else { false } }
+
     /// Returns the name of a feed's stream.
     static func name(of feed: FollowedFeed) -> String { "feed/\(feed.id)" }
 
