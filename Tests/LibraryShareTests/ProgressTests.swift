@@ -134,6 +134,27 @@ import Testing
         }
     }
 
+    @Test("a page that a file does not have is neither stored nor sent to other devices")
+    func noSuchPage() async throws {
+        let fixture = try await ShareFixture()
+        let comic = try await fixture.item("Comic")
+        let (_, first) = try await fixture.library.networkDevices.add("Kobo")
+        let (_, second) = try await fixture.library.networkDevices.add("Phone")
+        try await fixture.run { url in
+            let document = try await download(comic, "Comic.cbz", url, first, in: fixture.base.folder.url)
+            let kobo = Program(url: url, token: first)
+            let phone = Program(url: url, token: second, identifier: "phone-1")
+            #expect(try await kobo.put(document, "2", 0.67).status == 200)
+            for place in ["99", "4", "\"99\"", "0", "-1"] {
+                #expect(try await kobo.put(document, place, 1).status == 400, "\(place)")
+                #expect(try await phone.get(document)["progress"].text == "2", "\(place)")
+            }
+            let position = try await fixture.library.positions.position(comic.reference)
+            #expect(position == PagePosition(articleIndex: 0, pageIndex: 1))
+            #expect(try await kobo.put("0123456789abcdef", "99", 1).status == 200, "the pages of this file are unknown")
+        }
+    }
+
     @Test("an item that was read to the end on another device is read")
     func end() async throws {
         let fixture = try await ShareFixture()

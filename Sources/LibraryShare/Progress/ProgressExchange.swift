@@ -18,17 +18,20 @@ struct ProgressExchange: Sendable {
 
     /// Stores the progress of a program. If the library knows the file and its pages, and the device knew the newest
     /// position, the position of the item moves.
-    func receive(_ progress: DeviceProgress) async throws(MastheadError) {
-        guard try await reported.set(progress), library.isWritable else { return }
-        guard let file = try await reported.file(progress.document), let pageCount = file.pageCount,
+    /// - Returns: false if the file does not have the page. Other programs could not open such a page.
+    func receive(_ progress: DeviceProgress) async throws(MastheadError) -> Bool {
+        let (file, number) = (try await reported.file(progress.document), Self.page(progress.place))
+        if let pageCount = file?.pageCount, let number, number < 1 || number > pageCount { return false }
+        guard try await reported.set(progress), library.isWritable else { return true }
+        guard let file, let pageCount = file.pageCount, let number,
             // A program that failed to open a file reports its beginning.
-            progress.share > 0, let number = Self.page(progress.place), (1...pageCount).contains(number),
+            progress.share > 0,
             let item = try await library.items.item(file.item), let offer = try await items.offer(of: item),
             // A correction may have changed the number of pages.
             offer.articleCounts.reduce(0, +) == pageCount, let position = offer.position(number)
-        else { return }
+        else { return true }
         let seen = try await reported.seen(progress.document, by: progress.device) ?? .distantPast
-        guard (item.lastOpened ?? .distantPast) <= seen || item.lastOpened == nil else { return }
+        guard (item.lastOpened ?? .distantPast) <= seen || item.lastOpened == nil else { return true }
         let former = try await library.positions.position(item.reference).flatMap { offer.number(of: $0) } ?? 0
         try await library.positions.setPosition(position, for: item.reference)
         // The program reports only some pages. The user has read the pages since the former position.
@@ -37,6 +40,7 @@ struct ProgressExchange: Sendable {
                 (former + 1...number).compactMap { offer.position($0) }, of: item.reference)
         }
         try await reported.setSeen(progress.document, by: progress.device, at: now())
+        return true
     }
 
     /// Returns the newest progress in a file: the position in the library, or the progress that a program sent last.

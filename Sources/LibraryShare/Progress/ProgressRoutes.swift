@@ -85,8 +85,7 @@ struct ProgressRoutes: Sendable {
         let progress = DeviceProgress(
             document: sent.document, device: device, program: sent.program ?? "", name: sent.device ?? "",
             place: sent.progress.text, share: sent.percentage, received: exchange.now())
-        guard progress.isValid else { throw HTTPError(.badRequest) }
-        try await exchange.receive(progress)
+        guard progress.isValid, try await exchange.receive(progress) else { throw HTTPError(.badRequest) }
         let stored = Stored(
             document: progress.document, timestamp: Int(progress.received.timeIntervalSince1970))
         return try WebResponse.json(stored)
