@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("the lists of an empty library are valid")
+    @Test("the lists of an empty library are valid, dated, and do not lead back as if to items")
     func empty() async throws {
         let fixture = try await ShareFixture(items: false)
         try await fixture.runWithDevice { url, user in
@@ -157,6 +157,11 @@ import Testing
                 for path in ["new", "publications"] {
                     let list = try await feed("\(url)\(base)/\(path)", user)
                     #expect(list.publications.isEmpty, "\(path)")
+                    // A list without entries is invalid in OPDS 2.0.
+                    let back = base == "opds" ? [] : ["Back to the first list"]
+                    #expect(list.navigation.map(\.title) == back, "\(base)/\(path)")
+                    let text = try await Curl.answer(user + ["\(url)\(base)/\(path)"]).text
+                    #expect(!text.contains("1970") && !text.contains("0 issues"), "\(text)")
                 }
             }
         }

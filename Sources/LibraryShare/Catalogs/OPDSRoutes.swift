@@ -12,6 +12,8 @@ import Web
 /// The routes of the OPDS catalogs in versions 1.2 and 2.0. Both have the same lists.
 struct OPDSRoutes: Sendable {
     let items: SharedItems
+    /// The date of empty lists.
+    private let beginning = Date()
     private let dates = ListDates()
 
     init(items: SharedItems) { self.items = items }
@@ -49,7 +51,8 @@ struct OPDSRoutes: Sendable {
         _ kind: SharedList.Kind, _ format: SharedList.Format, _ asked: WebRequest
     ) async throws -> Response {
         let number = asked.query("page").map { Int($0) ?? 0 } ?? 1
-        let list = SharedList(items: items, kind: kind, format: format, number: number)
+        let list = SharedList(
+            items: items, beginning: beginning, kind: kind, format: format, number: number)
         guard let feed = try await list.feed() else { throw HTTPError(.notFound) }
         let data = format == .atom ? feed.opds() : try feed.opdsJSON()
         let tag = EntityTag.of(data)

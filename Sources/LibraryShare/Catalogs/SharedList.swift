@@ -30,6 +30,8 @@ struct SharedList: Sendable {
     }
 
     let items: SharedItems
+    /// The date of empty lists. Some programs sort lists by date.
+    let beginning: Date
     let kind: Kind
     let format: Format
     /// The number of the page. The first page has the number 1.
@@ -72,7 +74,7 @@ struct SharedList: Sendable {
 
     private func root() async throws(MastheadError) -> IssueFeed {
         let all = try await publicationsWithItems()
-        let updated = all.map(\.updated).max() ?? Self.epoch
+        let updated = all.map(\.updated).max() ?? beginning
         var feed = feed("Library", updated: updated)
         var newest = IssueFeed.Section(
             identifier: Self.urn("new"), title: "Newest", url: path("new"),
@@ -88,7 +90,7 @@ struct SharedList: Sendable {
 
     private func publications() async throws(MastheadError) -> IssueFeed {
         let all = try await publicationsWithItems()
-        var feed = feed("Publications", updated: all.map(\.updated).max() ?? Self.epoch)
+        var feed = feed("Publications", updated: all.map(\.updated).max() ?? beginning)
         feed.links.append(link("up", path(), isNavigation: true))
         feed.sections = all.map { publication, updated in
             var section = IssueFeed.Section(
@@ -102,7 +104,7 @@ struct SharedList: Sendable {
             ]
             return section
         }
-        if all.isEmpty { feed.sections = [start] }
+        if all.isEmpty, format == .json { feed.sections = [start] }
         return feed
     }
 
@@ -169,11 +171,11 @@ struct SharedList: Sendable {
             else { continue }
             entries.append(entry)
         }
-        var feed = feed(title, updated: entries.map(\.updated).max() ?? Self.epoch)
+        var feed = feed(title, updated: entries.map(\.updated).max() ?? beginning)
         feed.entries = entries
         feed.count = count
         feed.pageSize = Self.pageSize
-        // A list without items is invalid in OPDS 2.0, unless it has other links.
+        // A list without entries is invalid in OPDS 2.0, unless it leads to another list.
         if entries.isEmpty, format == .json { feed.sections = [start] }
         return feed
     }
@@ -183,7 +185,7 @@ struct SharedList: Sendable {
         _ item: LibraryItem, _ publication: String?, press: String?
     ) async throws(MastheadError) -> IssueFeedEntry? {
         guard let offer = try await items.offer(of: item), !offer.files.isEmpty else { return nil }
-        let updated = [item.description.date, item.arrived].compactMap(\.self).max() ?? Self.epoch
+        let updated = [item.description.date, item.arrived].compactMap(\.self).max() ?? beginning
         let isBook = item.kind == .book
         let identifier = IssueIdentifier.urn(publication: publication ?? item.handle, press: press, name: item.name)
         var description = item.description
@@ -244,10 +246,10 @@ struct SharedList: Sendable {
         number == 1 ? path : "\(path)?page=\(number)"
     }
 
-    /// A section that leads to the first list.
+    /// A section that leads from an empty list to the first list.
     private var start: IssueFeed.Section {
         var section = IssueFeed.Section(
-            identifier: Self.urn("start"), title: "Library", url: path(), count: 0, updated: Self.epoch)
+            identifier: Self.urn("start"), title: "Back to the first list", url: path(), count: 0, updated: beginning)
         section.isNavigation = true
         return section
     }
