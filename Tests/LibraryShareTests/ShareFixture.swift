@@ -33,6 +33,7 @@ final class ShareFixture: Sendable {
             _ = try await base.library.addBook(try base.folder.write("Comic.cbz", Self.comic))
         }
         var configuration = ShareServer.Configuration(address: "127.0.0.1", cache: base.folder["cache"])
+        configuration.otherNames = ["desk.local"]
         configuration.port = 0
         configuration.pin = pin.flatMap { SharePIN($0) }
         configuration.now = { [clock] in clock.now }

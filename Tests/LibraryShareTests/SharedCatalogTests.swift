@@ -174,6 +174,7 @@ import Testing
             let answer = try await Curl.answer(user + ["\(url)opds2/new"])
             let (catalog, diagnostics) = try Catalog.read(Data(answer.text.utf8), subject: "\(url)opds2/new")
             #expect(catalog.entries.count == 3 && diagnostics.isEmpty, "\(diagnostics)")
+            #expect(catalog.title == "Masthead on desk", "the name of the publication in the other library")
         }
     }
 }

@@ -12,11 +12,18 @@ import Web
 /// The routes of the OPDS catalogs in versions 1.2 and 2.0. Both have the same lists.
 struct OPDSRoutes: Sendable {
     let items: SharedItems
+    /// The title of the catalog.
+    let title: String
     /// The date of empty lists.
     private let beginning = Date()
     private let dates = ListDates()
 
-    init(items: SharedItems) { self.items = items }
+    /// - Parameter computer: the name of this computer, such as `desk.local`, or an empty string.
+    init(items: SharedItems, computer: String) {
+        self.items = items
+        let name = computer.prefix { $0 != "." }
+        title = name.isEmpty ? "Masthead" : "Masthead on \(name)"
+    }
 
     /// The path of the catalog in OPDS 1.2.
     static let path = "/opds"
@@ -52,7 +59,7 @@ struct OPDSRoutes: Sendable {
     ) async throws -> Response {
         let number = asked.query("page").map { Int($0) ?? 0 } ?? 1
         let list = SharedList(
-            items: items, beginning: beginning, kind: kind, format: format, number: number)
+            items: items, title: title, beginning: beginning, kind: kind, format: format, number: number)
         guard let feed = try await list.feed() else { throw HTTPError(.notFound) }
         let data = format == .atom ? feed.opds() : try feed.opdsJSON()
         let tag = EntityTag.of(data)

@@ -30,6 +30,8 @@ struct SharedList: Sendable {
     }
 
     let items: SharedItems
+    /// The title of the catalog.
+    let title: String
     /// The date of empty lists. Some programs sort lists by date.
     let beginning: Date
     let kind: Kind
@@ -59,7 +61,8 @@ struct SharedList: Sendable {
         switch kind {
         case .root: return try await root()
         case .publications: return try await publications()
-        case .newest: return try await page("Newest", of: nil, up: path())
+        // A Masthead that follows this list uses its title as the name of the publication.
+        case .newest: return try await page(title, of: nil, up: path())
         case .publication(let handle):
             guard let publication = try await library.publications.known(handle), publication.kind != .feed else {
                 return nil
@@ -75,7 +78,7 @@ struct SharedList: Sendable {
     private func root() async throws(MastheadError) -> IssueFeed {
         let all = try await publicationsWithItems()
         let updated = all.map(\.updated).max() ?? beginning
-        var feed = feed("Library", updated: updated)
+        var feed = feed(title, updated: updated)
         var newest = IssueFeed.Section(
             identifier: Self.urn("new"), title: "Newest", url: path("new"),
             count: all.reduce(0) { $0 + $1.publication.availableCount }, updated: updated)

@@ -73,7 +73,7 @@ public struct ShareServer: Sendable {
         let tokens = ShownTokens(now: configuration.now)
         PINRoutes(pairing: pairing, cookie: cookie, tokens: tokens, shell: shell).add(to: &table)
         let items = SharedItems(library, classes: classes, cache: configuration.cache)
-        OPDSRoutes(items: items).add(to: &table)
+        OPDSRoutes(items: items, computer: configuration.otherNames.first ?? "").add(to: &table)
         SharedFileRoutes(items: items).add(to: &table)
         ProgressRoutes(exchange: ProgressExchange(items: items)).add(to: &table)
         let login = FeedServiceLogin(devices: library.networkDevices, guesses: guesses, logger: logger)
