@@ -103,6 +103,7 @@ type Stored = {
   "masthead:player": { speed?: number; places?: [name: string, place: number][] };
   "masthead:settings": { theme?: string; [name: string]: unknown };
   "masthead:shelf": { sort?: string | null; view?: string | null };
+  "masthead:unsent": { reports?: import("./reader/shared/unsent.js").Report[] };
   "masthead:undivided": { languages?: string[] };
 };
 

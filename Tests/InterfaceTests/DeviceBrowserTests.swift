@@ -18,6 +18,10 @@ struct DeviceBrowserTests {
                 "quiet/\(name)/pages.json",
                 #"[[{"class": "TextPage", "properties": {"title": "Text", "body": "Words of \#(name)."}}]]"#)
         }
+        let page = { #"[{"class": "TextPage", "properties": {"title": "Text", "body": "Words of page \#($0)."}}]"# }
+        try folder.write("quiet/three/issue.json", #"{"Title": "Issue three", "Date": "2025-12-01"}"#)
+        try folder.write("quiet/three/cover.png", Data.png(width: 30, height: 40))
+        try folder.write("quiet/three/pages.json", "[\((1...5).map(page).joined(separator: ","))]")
         try await stage.masthead("pack", folder["quiet"].path, "-o", folder["dist/quiet"].path, "--quiet")
         try folder.write(
             "dist/feed.xml",
@@ -38,6 +42,6 @@ struct DeviceBrowserTests {
         try await stage.masthead("timer", "add", "Reading", "--down", "--period", "1s", "--for", "quiet")
         let share = try stage.share(pin: "123456")
         defer { share.stop() }
-        try await stage.test("device-tests", ["share": try await share.url(), "pin": "123456"], atLeast: 9)
+        try await stage.test("device-tests", ["share": try await share.url(), "pin": "123456"], atLeast: 12)
     }
 }

@@ -2,6 +2,7 @@
 // with the terminal, or in this browser if there is no library or network.
 import { root } from "../shared/place.js";
 import { read, write } from "../shared/storage.js";
+import { send, sendUnsent } from "../shared/unsent.js";
 import { sharedWords } from "../shared/words.js";
 import { format, parse } from "./grid.js";
 
@@ -24,6 +25,11 @@ export class Memory {
     this.key = `masthead:/${location.pathname.slice(1).replace(/(^|\/)index\.html$/, "$1")}`;
     /** @type {State} */
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
+    /**
+     * The position that the library has, or receives next.
+     * @type {string | null}
+     */
+    this.sent = null;
     // Whether a page was shown since the last call of close().
     this.isOpen = false;
     /** @type {string[]} */
@@ -38,12 +44,14 @@ export class Memory {
   async load() {
     this.state = { ...this.state, ...read(this.key) };
     if (!this.isLive) return;
+    await sendUnsent();
     try {
       const answer = await fetch(`${root}api/reading?issue=${encodeURIComponent(this.name)}`);
       if (answer.ok) this.state = { ...this.state, ...(await answer.json()) };
     } catch {
       // Offline, so use the browser's copy.
     }
+    this.sent = this.state.position;
   }
 
   get position() {
@@ -83,7 +91,9 @@ export class Memory {
   /** @param {string} path */
   sendPosition(path) {
     this.timer = 0;
-    this.send(path, { issue: this.name, position: this.state.position, shown: this.shown, ...this.part });
+    const { position } = this.state;
+    this.send(path, { issue: this.name, position, shown: this.shown, ...this.part }, this.sent);
+    this.sent = position;
   }
 
   /** @param {Position} position */
@@ -171,16 +181,12 @@ export class Memory {
   }
 
   /**
+   * Sends a change to the library, now or when its server answers again.
    * @param {string} path
-   * @param {object} body
+   * @param {import("../shared/unsent.js").ReportBody} body
+   * @param {string | null} [former] the position before the change.
    */
-  send(path, body) {
-    if (!this.isLive) return;
-    fetch(`${root}api/${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      keepalive: true,
-    }).catch(() => {});
+  send(path, body, former) {
+    if (this.isLive) send({ path, body, former });
   }
 }

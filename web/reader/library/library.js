@@ -1,6 +1,7 @@
 // The rows of `library.json`, kept up to date, and requests to the library.
 import { load } from "../shared/load.js";
 import { read } from "../shared/storage.js";
+import { sendUnsent } from "../shared/unsent.js";
 import { sharedWords } from "../shared/words.js";
 import { postRow } from "./postrow.js";
 import { rowOf } from "./row.js";
@@ -107,6 +108,7 @@ export class Library extends EventTarget {
     this.events = events;
     let wasOpen = false;
     events.addEventListener("open", () => {
+      sendUnsent();
       // Events sent while disconnected are lost.
       if (wasOpen) {
         events.close();
