@@ -2,6 +2,7 @@
 import { inFull } from "../shared/dates.js";
 import { sheet } from "../shared/dialog.js";
 import { element, icon, isolated } from "../shared/dom.js";
+import { sentence } from "../shared/sentences.js";
 import { faultBox, say } from "../shared/toast.js";
 import { bodyOf, lead } from "./body.js";
 import { isPlayed, playerOf } from "./player.js";
@@ -66,7 +67,7 @@ export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, br
   const whole = isOutdated ? feedWords.fullOutdated : feedWords.fullFromPage;
   const words = isFetching ? feedWords.fetching : isWhole && whole;
   const line = words && element("p", { className: "quiet" }, words, !isFetching && isOutdated && again);
-  const wrong = !isFetching && fault && faultBox(feedWords.fullTextFailed, fault, () => bring(false));
+  const wrong = !isFetching && fault && faultBox(feedWords.fullTextFailed, sentence(fault), () => bring(false));
   if (!line && !wrong) return;
   const note = element("div", { className: "whole" }, line, wrong);
   if (isFetching) note.setAttribute("role", "status");
