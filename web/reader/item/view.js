@@ -195,7 +195,8 @@ export class ItemView {
       heading?.scrollIntoView({ block: "start" });
       heading?.focus({ preventScroll: true });
     });
-    const more = iconButton("more", "more", library.manages ? itemWords.more : itemWords.moreHere);
+    const here = row.status === "downloading" || row.updating ? itemWords.moreDownloading : itemWords.moreHere;
+    const more = iconButton("more", "more", library.manages ? itemWords.more : here);
     more.querySelector(".icon")?.classList.add("dots");
     more.setAttribute("aria-controls", this.more.id);
     more.ariaExpanded = String(!this.more.hidden);
