@@ -40,6 +40,7 @@ struct DeviceBrowserTests {
         try await stage.masthead("add", "\(url)feed.xml")
         try await stage.masthead("timer", "add", "Tea", "--down", "--period", "1d")
         try await stage.masthead("timer", "add", "Reading", "--down", "--period", "1s", "--for", "quiet")
+        try await stage.masthead("timer", "add", "A long name for the harbour", "--up", "--begin", "2024-05-01")
         let share = try stage.share(pin: "123456")
         defer { share.stop() }
         try await stage.test("device-tests", ["share": try await share.url(), "pin": "123456"], atLeast: 12)
