@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import IssueLibrary
+import LibrarySupport
 import Periodical
 import TestSupport
 import Testing
@@ -172,6 +173,37 @@ import Web
             try await library.marks.add(.favorite, book)
             await curl.wait()
             #expect(try events() == 1, "the removed device received nothing more")
+        }
+    }
+
+    @Test("the events for a device contain nothing about accounts at publisher servers")
+    func accountsInEvents() async throws {
+        let press = try await PressFixture()
+        press.answer("/v1/accounts", #"{"account": "a9", "token": "t9"}"#)
+        let fixture = try ShareFixture(sharing: press.arrival.publisher)
+        let library = fixture.library
+        _ = try await library.refresh()
+        let handle = try await press.arrival.publication(library).handle
+        let issue = try #require(try await library.items.all().first).reference
+        let (_, token) = try await library.networkDevices.add("Tablet")
+        let output = fixture.base.folder["events"]
+        try await fixture.run { url in
+            let curl = try ChildProcess(["curl", "-sN", "-u", "a:\(token.text)", "\(url)api/events"], output: output)
+            defer { curl.kill(SIGKILL) }
+            func events() throws -> [JSONValue] {
+                let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+                // The last line may be incomplete.
+                return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                    .filter { $0.hasPrefix("data: ") }.map { try JSONValue(String($0.dropFirst("data: ".count))) }
+            }
+            try await wait(until: { try events().count == 1 })
+            #expect(try await library.accounts.makeAccount(of: handle).exists)
+            // The event about the favorite comes after any event about the account.
+            try await library.marks.add(.favorite, issue)
+            try await wait(until: {
+                try events().contains { $0["issues"].array.contains { $0["item"]["favorite"] == .bool(true) } }
+            })
+            #expect(try events().allSatisfy { $0["accounts"] == .null && !"\($0)".contains("a9") })
         }
     }
 

@@ -32,12 +32,22 @@ final class ShareFixture: Sendable {
             _ = try await base.library.addBook(try base.folder.write("A Small Book.epub", book.data))
             _ = try await base.library.addBook(try base.folder.write("Comic.cbz", Self.comic))
         }
+        server = try Self.server(base, pin: pin, clock)
+    }
+
+    /// Shares the library of another fixture.
+    init(sharing base: LibraryFixture) throws {
+        self.base = base
+        server = try Self.server(base, pin: Self.pin, clock)
+    }
+
+    private static func server(_ base: LibraryFixture, pin: String?, _ clock: Clock) throws -> ShareServer {
         var configuration = ShareServer.Configuration(address: "127.0.0.1", cache: base.folder["cache"])
         configuration.otherNames = ["desk.local"]
         configuration.port = 0
         configuration.pin = pin.flatMap { SharePIN($0) }
         configuration.now = { [clock] in clock.now }
-        server = try ShareServer(base.library, configuration, logger: Self.silent) {}
+        return try ShareServer(base.library, configuration, logger: silent) {}
     }
 
     /// A clock that only the test sets.
