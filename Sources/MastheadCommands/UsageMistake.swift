@@ -43,6 +43,7 @@ enum UsageMistake {
     /// takes for another option.
     private static func missingValue(_ words: String) -> String? {
         guard let match = words.wholeMatch(of: /Missing value for '(?<option>--?[^' ]+)[^']*'/) else { return nil }
+        if match.option == "--port" { return "--port needs a number from 0 to 65535." }
         return "\(match.option) needs a value that does not start with “-”."
     }
 

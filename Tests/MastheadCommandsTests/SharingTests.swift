@@ -44,6 +44,8 @@ import Testing
     func usage(arguments: [String]) async throws {
         let result = try await Reader(at: "2026-01-05T12:00:00Z").run(arguments)
         #expect(result.status == 64, "\(arguments): \(result)")
+        guard arguments.contains("--port"), arguments.contains("share"), arguments.count == 3 else { return }
+        #expect(result.errors.contains("from 0 to 65535"), "\(arguments): \(result)")
     }
 
     @Test("`share` listens on one address of this computer", arguments: ["0.0.0.0", "::", "example.org", "192.0.2.1"])
