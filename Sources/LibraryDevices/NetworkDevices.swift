@@ -33,7 +33,7 @@ public struct NetworkDevices: Sendable {
     /// Adds a device.
     /// - Parameter name: the name that lists show. Line breaks and control characters are removed.
     /// - Returns: the device and its token, which cannot be shown again.
-    /// - Throws: ``MastheadError`` if the name is empty, or if there are too many devices.
+    /// - Throws: ``MastheadError`` if the name is empty or too long, or if there are too many devices.
     public func add(
         _ name: String
     ) async throws(MastheadError) -> (device: NetworkDevice, token: DeviceToken) {
@@ -76,9 +76,10 @@ public struct NetworkDevices: Sendable {
     }
 
     /// Renames a device.
-    /// - Throws: ``MastheadError`` if there is no such device, or if the name is empty.
+    /// - Throws: ``MastheadError`` if there is no such device, or if the name is empty or too long.
     @discardableResult
     public func rename(_ id: NetworkDevice.ID, to name: String) async throws(MastheadError) -> NetworkDevice {
+        guard try await isKnown(id) else { throw Self.unknown(id) }
         let name = try Self.checked(name, cannot: "rename the device")
         let renamed = try await store.write { db in
             try db.execute(sql: "UPDATE networkDevice SET name = ? WHERE id = ?", arguments: [name, id])
@@ -125,12 +126,17 @@ public struct NetworkDevices: Sendable {
     }
 
     private static func checked(_ name: String, cannot action: String) throws(MastheadError) -> String {
-        let words = name.printable.withoutIsolates.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let name = String(words.prefix(nameLimit))
+        let name = name.printable.withoutIsolates.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !name.isEmpty else {
             throw MastheadError(
                 .configuration, cannot: action, to: "", found: "the name is empty",
                 remedies: [.advice("Use a name that you recognize in a list, such as 'Kobo'.")])
+        }
+        guard name.count <= nameLimit else {
+            throw MastheadError(
+                .configuration, cannot: action, to: "",
+                found: "the name has \(name.count) characters, and the limit is \(nameLimit)",
+                remedies: [.advice("Use a shorter name, such as 'Kobo'.")])
         }
         return name
     }

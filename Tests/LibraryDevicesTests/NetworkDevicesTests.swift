@@ -113,10 +113,11 @@ import Testing
         let devices = try await library().networkDevices
         #expect(try await devices.add(" My\n\u{1B}[31mKobo \t e-reader ").device.name.contains("\u{1B}") == false)
         #expect(try await devices.add("一\u{202E}二").device.name.contains("\u{202E}") == false)
-        let long = try await devices.add(String(repeating: "x", count: 5000)).device
-        #expect(long.name.count == NetworkDevices.nameLimit)
+        let limit = NetworkDevices.nameLimit
+        let long = try await devices.add(String(repeating: "x", count: limit)).device
+        #expect(long.name.count == limit)
         #expect(try await devices.rename(long.id, to: "Tablet").name == "Tablet")
-        for name in ["", "  ", "\n"] {
+        for name in ["", "  ", "\n", String(repeating: "x", count: limit + 1)] {
             await #expect(throws: MastheadError.self) { try await devices.add(name) }
             await #expect(throws: MastheadError.self) { try await devices.rename(long.id, to: name) }
         }

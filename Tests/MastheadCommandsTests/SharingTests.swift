@@ -31,6 +31,22 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("no device has this number"), "\(again)")
     }
 
+    @Test("`devices` reports a missing library, an unknown number, and a name that is empty or too long")
+    func wrongDevices() async throws {
+        let empty = try await Reader(at: "2026-01-05T12:00:00Z").run("devices")
+        #expect(empty.status == 1 && empty.errors.hasPrefix("error: cannot open the library"), "\(empty)")
+        let reader = try await reader()
+        for name in ["", "Tablet"] {
+            let unknown = try await reader.run("devices", "--rename", "99", name)
+            #expect(unknown.status == 1 && unknown.errors.contains("cannot find the device 99: "), "\(unknown)")
+        }
+        let nameless = try await reader.run("devices", "--add", "")
+        #expect(nameless.status == 1 && nameless.errors.contains("cannot add the device: the name is"), "\(nameless)")
+        let long = try await reader.run("devices", "--add", String(repeating: "x", count: 80))
+        #expect(long.status == 1 && long.errors.contains("80 characters, and the limit is 60"), "\(long)")
+        #expect(try await reader.run("devices").errors.contains("No devices yet"))
+    }
+
     @Test(
         "`share` and `devices` report wrong options as usage errors",
         arguments: [

@@ -46,7 +46,6 @@ struct DevicesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
-        guard try add != nil || !library.isUnmade() else { return try show([], console) }
         let devices = try await library.open().networkDevices
         if let add {
             let (device, token) = try await devices.add(add)
