@@ -56,6 +56,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -302,7 +303,7 @@ let package = Package(
             [
                 "Periodical", "Cryptography", "Files", "Documents", "PressWire", "Formats", "IssueTransfer",
                 "PushServices", "ServerStore", "StoreReceipts", "Web", "EmbeddedWeb", "WebTokens", hummingbird,
-                httpTypes, nioCore, lifecycle, logging,
+                httpTypes, nioCore, nioPosix, lifecycle, logging,
             ]),
         // The interactive reader for terminals, with pictures and wide characters.
         .module(

@@ -32,8 +32,8 @@ def server(root, contents):
     folder = documents(root, "masthead-press", contents)
     write(folder / "README.Debian", (FOLDER / "masthead-press/README.Debian").read_bytes())
     write(folder / "examples/press.json", (FOLDER / "masthead-press/press.json").read_bytes())
-    unit = FOLDER / "masthead-press/masthead-press.service"
-    write(root / "usr/lib/systemd/system/masthead-press.service", unit.read_bytes())
+    for unit in ("masthead-press.service", "masthead-press.socket"):
+        write(root / "usr/lib/systemd/system" / unit, (FOLDER / "masthead-press" / unit).read_bytes())
 
 
 def installed_size(root):

@@ -30,9 +30,8 @@ def build(contents, work, output, preset):
     """Writes the archive and returns its path."""
     release, root = contents.release, emptied(work / "tarball")
     contents.install(root, zsh="site-functions", gzipped=False)
-    unit = (FOLDER / "masthead-press/masthead-press.service").read_bytes()
-    write(root / "share/masthead/masthead-press.service", unit)
-    write(root / "share/masthead/press.json", (FOLDER / "masthead-press/press.json").read_bytes())
+    for name in ("masthead-press.service", "masthead-press.socket", "press.json"):
+        write(root / "share/masthead" / name, (FOLDER / "masthead-press" / name).read_bytes())
     write(root / "README", filled("README.tarball", VERSION=release.full, GLIBC=release.binary.glibc))
     write(root / "LICENSE", (ROOT / "LICENSE").read_bytes())
     write(root / "CHANGELOG.md", (ROOT / "CHANGELOG.md").read_bytes())

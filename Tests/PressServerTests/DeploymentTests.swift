@@ -23,6 +23,33 @@ import Testing
         }
     }
 
+    @Test("systemd accepts the socket units of docs/press-deploy.md and of the package, each with its service")
+    func socketUnits() async throws {
+        guard Tool.isThere("systemd-analyze") else {
+            FileHandle.standardError.write(Data("systemd-analyze is not installed: the units were not checked\n".utf8))
+            return
+        }
+        let package = Tool.repository.appending(path: "packaging/masthead-press")
+        let units = [
+            (try block(beginning: "[Unit]"), try block(beginning: "# The socket of the publisher server")),
+            (
+                try String(contentsOf: package.appending(path: "masthead-press.service"), encoding: .utf8),
+                try String(contentsOf: package.appending(path: "masthead-press.socket"), encoding: .utf8)
+            ),
+        ]
+        for (service, socket) in units {
+            #expect(service.contains("\nType=notify\n"))
+            let folder = try TemporaryFolder()
+            try folder.write(
+                "masthead-press.service", service.replacing(/\/usr\/(local\/)?bin\/masthead/, with: "/usr/bin/env"))
+            for (text, isRight) in [(socket, true), (socket.replacing("Backlog", with: "BackLog"), false)] {
+                let file = try folder.write("masthead-press.socket", text)
+                let told = try await Tool.run(["systemd-analyze", "verify", "--man=no", file.path])
+                #expect((told.status == 0 && told.errors.isEmpty) == isRight, "\(told)")
+            }
+        }
+    }
+
     @Test("systemd accepts the service unit in docs/press-deploy.md")
     func unit() async throws {
         guard Tool.isThere("systemd-analyze") else {

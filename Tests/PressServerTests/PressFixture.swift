@@ -17,7 +17,7 @@ struct PressFixture: Sendable {
     /// Runs a server while the closure sends requests to the server.
     static func serving(
         _ adjust: (inout PressConfiguration, TemporaryFolder) throws -> Void = { _, _ in },
-        _ body: (PressFixture) async throws -> Void
+        context: ServiceContext = .none, _ body: (PressFixture) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder["press"])
@@ -30,7 +30,7 @@ struct PressFixture: Sendable {
         let lines = LogLines()
         let logger = Logger(label: "test") { _ in JSONLogHandler { lines.add($0) } }
         let server = try await PressServer(
-            place, configuration, try PressSecrets([:], passwordFile: nil), logger: logger)
+            place, configuration, try PressSecrets([:], passwordFile: nil), context: context, logger: logger)
         let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
         let task = Task {
             defer { continuation.finish() }

@@ -44,6 +44,7 @@ struct PressServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.current
+        let context = try ServiceContext(console.environment)
         var configuration = try press.configuration()
         configuration.address = address ?? configuration.address
         configuration.port = port ?? configuration.port
@@ -53,7 +54,7 @@ struct PressServeCommand: AsyncParsableCommand {
         }
         logger.logLevel = quiet ? .error : .info
         let server = try await PressServer(
-            press.place, configuration, try press.secrets(configuration), logger: logger)
+            press.place, configuration, try press.secrets(configuration), context: context, logger: logger)
         try await server.run { console.print($0.absoluteString) }
     }
 }

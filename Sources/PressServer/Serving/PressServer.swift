@@ -13,12 +13,16 @@ import Web
 package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
+    private let context: ServiceContext
 
     /// Prepares the server in a folder: reads the key, opens the database and migrates its schema.
+    /// - Parameter context: A socket from systemd, which replaces the configured address and port.
     package init(
-        _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets, logger: Logger
+        _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets,
+        context: ServiceContext = .none, logger: Logger
     ) async throws(MastheadError) {
         self.configuration = configuration
+        self.context = context
         if let publicFolder = configuration.publicFolder {
             try HTTPService.checkFolder(
                 publicFolder, cannot: "serve", .advice("Create the folder, or remove 'public' from the configuration."))
@@ -59,6 +63,7 @@ package struct PressServer: Sendable {
         await warnOfMissingTerms()
         let result = await serve { url in
             logger.notice("server started", metadata: ["port": "\(url.port ?? 0)"])
+            context.send(.ready, logger)
             onRunning(url)
         }
         await parts.store.close()
@@ -81,11 +86,12 @@ package struct PressServer: Sendable {
 
     private func serve(_ onRunning: @escaping @Sendable (URL) -> Void) async -> Result<Void, MastheadError> {
         let listening = Listening(
-            address: configuration.address, ports: configuration.metricsPort == nil ? 1 : 2, onRunning: onRunning)
+            address: context.socket?.address ?? configuration.address,
+            ports: configuration.metricsPort == nil ? 1 : 2, onRunning: onRunning)
         let shedding = ChannelShedding(parts.events, metrics: parts.metrics, logger: parts.logger)
         let limit = ConnectionLimit(parts.files.connections) { shedding.makeRoom() }
         var services: [any Service] = [
-            service(PressRouter.make(parts), configuration.address, configuration.port, limit) {
+            service(PressRouter.make(parts), configuration.address, configuration.port, limit, context.socket) {
                 listening.tell($0)
             }
         ]
@@ -98,6 +104,7 @@ package struct PressServer: Sendable {
                     port: port))
         }
         services.append(PushWork(parts: parts, listening: listening))
+        services.append(StopNotice(context: context, logger: parts.logger))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
         // A shutdown's time limit may interrupt slow downloads, which clients can resume.
@@ -114,7 +121,7 @@ package struct PressServer: Sendable {
 
     private func service(
         _ router: Router<PressContext>, _ address: String, _ port: Int, _ limit: ConnectionLimit,
-        onRunning: @escaping @Sendable (Int) -> Void
+        _ socket: InheritedSocket? = nil, onRunning: @escaping @Sendable (Int) -> Void
     ) -> any Service {
         let group = EventLoopGroupProvider.singleton.eventLoopGroup
         let logger = HTTPService.silent(parts.logger)
@@ -123,6 +130,11 @@ package struct PressServer: Sendable {
         let connection = PressConnection(
             responder: PressResponder(router, logger: logger), executors: EventLoopExecutors(group),
             idleTime: .seconds(configuration.requestTime + 5))
+        if let socket {
+            return InheritedPort(
+                socket: socket, connection: connection, limit: limit, group: group, logger: logger,
+                onRunning: onRunning)
+        }
         return connection.server(
             configuration: .init(address: .hostname(address, port: port), availableConnectionsDelegate: limit),
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) }, eventLoopGroup: group,

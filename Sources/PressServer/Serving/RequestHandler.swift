@@ -42,6 +42,8 @@ final class RequestHandler: ChannelDuplexHandler {
     private var closes = false
     /// Whether the server is shutting down.
     private var isQuiescing = false
+    /// Whether a request has begun.
+    private var isUsed = false
     /// Whether malformed data follows the requests that have arrived.
     private var isMalformed = false
     private var isInputClosed = false
@@ -98,7 +100,7 @@ final class RequestHandler: ChannelDuplexHandler {
             if order.isIdle || isStream || isEnding { context.close(promise: nil) }
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
-            if order.isIdle { context.close(promise: nil) }
+            if order.isIdle { isUsed ? context.close(promise: nil) : closeIfUnused(context) }
         case is Cancellation:
             isEnding = true
             task?.cancel()
@@ -116,6 +118,16 @@ final class RequestHandler: ChannelDuplexHandler {
     }
 
     private static let incomplete = Problem(.badRequest, "The body is incomplete or malformed.", closes: true)
+
+    /// The time in which the first request of a new connection must arrive while the server shuts down.
+    private static let firstRequestTime = TimeAmount.seconds(1)
+
+    /// Closes the connection if its first request does not arrive soon. The client may have sent the request already.
+    private func closeIfUnused(_ context: ChannelHandlerContext) {
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.firstRequestTime) { [self] in
+            if !isUsed { self.context?.close(promise: nil) }
+        }
+    }
 
     /// Processes the parts that have arrived, as far as possible.
     private func proceed() {
@@ -139,6 +151,7 @@ final class RequestHandler: ChannelDuplexHandler {
 
     /// Starts the task for a request.
     private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
+        isUsed = true
         closes = head.headerFields[.connection]?.lowercased() == "close"
         let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
         let request = Request(head: head, body: Self.hasBody(head) ? makeBody(connection) : Self.emptyBody)
@@ -203,7 +216,7 @@ final class RequestHandler: ChannelDuplexHandler {
     func send(_ head: HTTPResponse?, _ buffer: ByteBuffer, flushed: EventLoopPromise<Void>?) {
         guard let context, !isEnding else { return flushed?.fail(ChannelError.ioOnClosedChannel) ?? () }
         hasBegun = true
-        if let head { context.write(wrapOutboundOut(.head(head)), promise: nil) }
+        if let head { write(head, context) }
         if let flushed {
             context.writeAndFlush(wrapOutboundOut(.body(buffer)), promise: flushed)
         } else {
@@ -211,11 +224,18 @@ final class RequestHandler: ChannelDuplexHandler {
         }
     }
 
+    private func write(_ head: HTTPResponse, _ context: ChannelHandlerContext) {
+        var head = head
+        // Otherwise, the client could send its next request while the connection is being closed.
+        if isQuiescing { head.headerFields[.connection] = "close" }
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+    }
+
     /// Sends the end of the current response.
     func finish(_ head: HTTPResponse?) {
         let isLast = closes || isQuiescing || (isInputClosed && !order.hasWaiting)
         if let context, !isEnding {
-            if let head { context.write(wrapOutboundOut(.head(head)), promise: nil) }
+            if let head { write(head, context) }
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: isLast ? closing(context) : nil)
             isEnding = isLast
         }
