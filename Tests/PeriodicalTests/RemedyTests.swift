@@ -38,7 +38,8 @@ import Testing
     @Test("the error for a file that the user may not read does not ask to make it writable")
     func permission() {
         let file = URL(filePath: "/none/a")
-        #expect(MastheadError.system("read the key file", file, number: EACCES).remedies == [.allowReading])
+        #expect(
+            MastheadError.system("read the key file", file, number: EACCES).hint?.contains("can read the path") == true)
         #expect(MastheadError.system("write", file, number: EACCES).remedies == [.allowWriting])
         #expect(MastheadError.system("read", file, number: EROFS).remedies == [.allowWriting])
     }

@@ -18,7 +18,7 @@ extension Remedy {
             "Run `masthead config timer-push-contact mailto:you@example.org` with your address."
         case .advice where self == .giveTimerFile:
             "Use a file that `masthead timer export` wrote, or an iCalendar file."
-        case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowReading, .allowWriting, .update,
+        case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update,
             .useAnotherHandle, .useAnotherFolder:
             words
         case .tryAgain: "Run the same command again. Nothing is lost."

@@ -75,7 +75,9 @@ extension MastheadError {
         case ENOTDIR: [.advice("Use the path of a folder, not of a file.")]
         case EISDIR: [.advice("Use the path of a file, not of a folder.")]
         case ENOSPC, EDQUOT: [.makeRoom]
-        case EACCES, EPERM: [isReading ? .allowReading : .allowWriting]
+        case EACCES where isReading, EPERM where isReading:
+            [.advice("Run the command as a user who can read the path, such as its owner or root.")]
+        case EACCES, EPERM: [.allowWriting]
         case EROFS: [.allowWriting]
         case EIO: [.advice("Check the system log before you continue, because the disk reports an error.")]
         case ENOENT: [.checkAddress("Check the path.")]

@@ -36,10 +36,6 @@ extension Remedy {
     public static let allowWriting = Remedy(
         .allowWriting, "Make the path writable, or choose another folder.")
 
-    /// Run the process as a user who may read the file or folder.
-    public static let allowReading = Remedy(
-        .allowReading, "Run the command as a user who can read the path, such as its owner or root.")
-
     /// Raise the process's resource limits.
     /// - Parameter commands: the shell commands, such as `ulimit -n 256`.
     public static func raiseLimits(_ commands: [String]) -> Remedy {

@@ -34,8 +34,6 @@ public struct Remedy: Sendable, Hashable, Codable {
         case makeRoom
         /// Allow this process to write to the file or folder.
         case allowWriting
-        /// Allow this process to read the file or folder.
-        case allowReading
         /// Raise the resource limits of the process; ``Remedy/subjects`` are the shell commands.
         case raiseLimits
         /// Run fewer operations at the same time.
