@@ -18,10 +18,12 @@ struct DeviceBrowserTests {
                 "quiet/\(name)/pages.json",
                 #"[[{"class": "TextPage", "properties": {"title": "Text", "body": "Words of \#(name)."}}]]"#)
         }
-        let page = { #"[{"class": "TextPage", "properties": {"title": "Text", "body": "Words of page \#($0)."}}]"# }
+        let pages = (1...5).map { number in
+            #"[{"class": "TextPage", "properties": {"title": "Text", "body": "Words of page \#(number)."}}]"#
+        }
         try folder.write("quiet/three/issue.json", #"{"Title": "Issue three", "Date": "2025-12-01"}"#)
         try folder.write("quiet/three/cover.png", Data.png(width: 30, height: 40))
-        try folder.write("quiet/three/pages.json", "[\((1...5).map(page).joined(separator: ","))]")
+        try folder.write("quiet/three/pages.json", "[\(pages.joined(separator: ","))]")
         try await stage.masthead("pack", folder["quiet"].path, "-o", folder["dist/quiet"].path, "--quiet")
         try folder.write(
             "dist/feed.xml",
