@@ -10,8 +10,8 @@ struct ConfirmationOptions: ParsableArguments {
     /// - Parameters:
     ///   - question: the question, such as `Revoke the token?`.
     ///   - loss: the loss, as a clause without a period.
-    ///   - action: the verb in the error, such as `revoke`.
-    ///   - subject: the object of the verb in the error.
+    ///   - action: the action that an error names, such as `revoke`.
+    ///   - subject: the subject that an error names.
     /// - Throws: ``MastheadError`` if there is neither a terminal nor `--yes`.
     func isGiven(
         _ question: String, because loss: String, cannot action: String, to subject: String
