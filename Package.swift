@@ -252,9 +252,8 @@ let package = Package(
         .module(
             "Editions",
             [
-                "Periodical", "Cryptography", "Files", "Markup", "IssueArchive", "Media", "Pictures", "Reading",
-                "Rendering", "CPango",
-
+                "Periodical", "Cryptography", "Files", "Formats", "Markup", "IssueArchive", "Media", "Pictures",
+                "Reading", "Rendering", "CPango",
             ]),
         // Opening of a library's items, tracking them while they are open, and adding them to the search index.
         .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),

@@ -54,6 +54,48 @@ import Testing
         #expect(list.output.components(separatedBy: "Tides").count == 4, "\(list.output)")
     }
 
+    @Test("exporting a book in its own format writes the book with all its files")
+    func originals() async throws {
+        var book = EPUBBuilder([.init("one.xhtml", "One", "<p>The mark: <img src='mark.png' alt=''/></p>")])
+        book.language = "cy"
+        book.files["OEBPS/mark.png"] = .png(width: 9, height: 9)
+        book.files["OEBPS/style.css"] = Data("p { color: red }".utf8)
+        book.items = "<item id=\"m\" href=\"mark.png\" media-type=\"image/png\"/>"
+        let comic: [(String, Data)] = [
+            ("ComicInfo.xml", Data("<ComicInfo><Title>The Well</Title><Tags>deep</Tags></ComicInfo>".utf8)),
+            ("1.png", .png(width: 60, height: 80)), ("2.png", .png(width: 60, height: 81)),
+        ]
+        let pdf = try Data(contentsOf: try await folder.writePDF("chart.pdf"))
+        try folder.write("mark.epub", book.data)
+        try folder.write("well.cbz", StoredZip.data(comic))
+        #expect(try await run("add", "./mark.epub", "./well.cbz", "./chart.pdf").status == 0)
+        let list = try JSONSerialization.jsonObject(with: Data(try await run("list", "own", "--json").output.utf8))
+        let ids = try #require(list as? [[String: Any]]).compactMap { $0["id"] as? String }
+        for (format, name) in [("epub", "small"), ("cbz", "well"), ("pdf", "")] {
+            let id = try #require(
+                ids.first { name.isEmpty ? !$0.contains("small") && !$0.contains("well") : $0.contains(name) })
+            let result = try await run("export", format, id, "-o", "./again.\(format)")
+            #expect(result.status == 0, "\(result)")
+        }
+        #expect(try Data(contentsOf: folder["again.pdf"]) == pdf)
+        let epub = try Data(contentsOf: folder["again.epub"])
+        #expect(String(decoding: epub[30..<58], as: UTF8.self) == "mimetypeapplication/epub+zip")
+        for (name, files) in [("again.epub", book.tree), ("again.cbz", Dictionary(uniqueKeysWithValues: comic))] {
+            let unpacked = try await Tool.run(["unzip", "-q", folder[name].path, "-d", folder["un-\(name)"].path])
+            #expect(unpacked.status == 0, "\(unpacked)")
+            #expect(try FileTree.read(folder["un-\(name)"]) == files, "\(name)")
+        }
+        let unpacked = try await run("export", "epub", "./un-again.epub", "-o", "./third.epub", "--quiet")
+        #expect(unpacked.status == 0, "\(unpacked)")
+        #expect(try Data(contentsOf: folder["third.epub"]) == epub)
+        for name in ["mark.epub", "well.cbz", "chart.pdf"] {
+            let format = URL(filePath: name).pathExtension
+            let refused = try await run("export", format, "./\(name)", "-o", "./no.\(format)")
+            #expect(refused.status == 1 && refused.errors.contains("the file is already a"), "\(refused)")
+        }
+        #expect(try await run("export", "pdf", "./well.cbz", "-o", "./well.pdf").status == 0)
+    }
+
     @Test("an exported edition never contains the reader's own handle")
     func withoutTitle() async throws {
         try folder.write("issues/publication.json", "{}")

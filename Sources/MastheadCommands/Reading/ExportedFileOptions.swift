@@ -32,25 +32,61 @@ struct ExportedFileOptions: ParsableArguments {
         if let output, let other = others.first(where: { output.lowercased().hasSuffix(".\($0)") }) {
             throw ValidationError("The --output file must end in .\(format.fileExtension), not .\(other).")
         }
-        let editions = try await open()
+        let (target, editions) = try await open()
+        let original = try original(of: target, format)
         try write(to: try place(named: editions.fileName(format)), "page") { file, onPage throws(MastheadError) in
-            try editions.write(format, to: file, onPage: onPage)
+            if let original { return try original.write(to: file, named: item) }
+            return try editions.write(format, to: file, onPage: onPage)
         }
     }
 
     /// Opens the item and writes a booklet.
     func writeBooklet(_ options: BookletOptions) async throws {
-        let editions = try await open()
+        let editions = try await open().editions
         let name = editions.fileName(.pdf).dropLast(".pdf".count) + " booklet.pdf"
         try write(to: try place(named: String(name)), "side") { file, onPage throws(MastheadError) in
             try editions.writeBooklet(options, to: file, onPage: onPage)
         }
     }
 
-    private func open() async throws -> IssueEditions {
+    private func open() async throws -> (target: ReadingTarget, editions: IssueEditions) {
         try ProcessLimits.require(to: "export")
         let target = try await WebReader(classes: try templates.registry(), library: library).complete(item)
-        return IssueEditions(target.content, heading: target.heading, cover: target.cover)
+        return (target, IssueEditions(target.content, heading: target.heading, cover: target.cover))
+    }
+
+    /// Returns the file that the item was imported or downloaded from, if it already has the format. An edition would
+    /// lack a part of it, such as the pictures in the text of an EPUB.
+    /// - Throws: ``MastheadError`` if the user named such a file instead of an item in the library.
+    private func original(of target: ReadingTarget, _ format: EditionFormat) throws(MastheadError) -> OriginalFile? {
+        let folder = target.item == nil ? URL(filePath: item) : target.item?.item.contentURL
+        guard let folder else { return nil }
+        if FileStamp(folder)?.kind == .folder {
+            // A folder of pictures on the disk is not a comic yet.
+            guard target.item != nil || format != .cbz else { return nil }
+            return OriginalFile(target.content, in: folder).flatMap { $0.format == format ? $0 : nil }
+        }
+        guard try Self.format(of: folder) == format else { return nil }
+        throw MastheadError(
+            .configuration, cannot: "export", to: folder.relativePath,
+            found: "the file is already \(format == .epub ? "an EPUB" : "a \(format.rawValue.uppercased())")",
+            hint: "Copy the file instead.")
+    }
+
+    /// Returns the format of a book file, or nil if the file is an archive of an issue.
+    private static func format(of file: URL) throws(MastheadError) -> EditionFormat? {
+        let start: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { handle.closeFile() }
+            start = try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data()
+        } catch { throw .files("read", file, error) }
+        switch FileFormat(start) {
+        case .epub: return .epub
+        case .pdf: return .pdf
+        case .zip where file.pathExtension.lowercased() == "cbz": return .cbz
+        default: return nil
+        }
     }
 
     /// Writes a file and prints its size.
