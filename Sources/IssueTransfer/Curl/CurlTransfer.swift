@@ -119,6 +119,7 @@ final class CurlTransfer: @unchecked Sendable {
         // Wait for a connection that several transfers can share. This requires HTTP/2 and therefore https.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
+        if configuration.readsCertificates { masthead_curl_set_long(curl, easy, CURLOPT_CERTINFO, 1) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
         var headers = request.headers
         if let body = request.body {
@@ -303,6 +304,7 @@ final class CurlTransfer: @unchecked Sendable {
         if seconds > 0 { head.retryAfter = .seconds(min(seconds, 366 * 86_400)) }
         head.url = url
         head.permanentURL = permanentURL
+        head.certificateEnd = CertificateDates.end(curl, easy)
         if Redirection.statuses.contains(head.status), let location = head.headers["location"],
             location.utf8.count > Self.addressByteLimit
         {

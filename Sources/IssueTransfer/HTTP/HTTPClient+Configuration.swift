@@ -36,6 +36,8 @@ extension HTTPClient {
         public var netrcFile: URL?
         /// The file with the certificates of trusted authorities (PEM). Defaults to the system's certificates.
         public var certificateFile: URL?
+        /// Whether to read when the server's certificate expires.
+        package var readsCertificates = false
         /// The `User-Agent` header field.
         public var userAgent = "Masthead"
 

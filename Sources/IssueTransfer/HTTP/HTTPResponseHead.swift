@@ -16,6 +16,9 @@ public struct HTTPResponseHead: Sendable, Hashable {
     /// not permanent. Check the content before you store this URL: a network with a login page may redirect every
     /// request permanently.
     public var permanentURL: URL?
+    /// When the server's certificate expires. Nil if the client does not read certificates, if the connection was
+    /// opened by an earlier request, or if the connection does not use TLS.
+    package var certificateEnd: Date?
 
     /// Creates the head of a response.
     public init(status: Int, headers: [String: String] = [:], retryAfter: Duration? = nil) {
@@ -78,6 +81,8 @@ public struct HTTPResponseHead: Sendable, Hashable {
         return (answered ?? time(nil)) - changed < 2
     }
 
-    /// When the response was sent, by the server's clock.
+    /// When the response was sent, by the server's clock. Nil if the server does not specify a valid date.
+    package var date: Date? { answered.map { Date(timeIntervalSince1970: Double($0)) } }
+
     private var answered: time_t? { headers["date"].flatMap(CurlLibrary.seconds) }
 }
