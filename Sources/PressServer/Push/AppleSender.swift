@@ -18,21 +18,25 @@ final class AppleSender: Sendable {
     private let logger: Logger
 
     init(_ settings: AppleSettings, _ configuration: PushConfiguration, logger: Logger) throws(MastheadError) {
-        let credential: APNsCredential
-        switch settings.credential {
-        case .key(let file, let keyID, let teamID):
-            let text = try PressSecrets.read(file)
-            credential = .token(
-                ProviderToken(try ProviderKey(text: text, keyID: keyID, teamID: teamID, subject: file.path)))
-        case .certificate(let file, let passwordFile):
-            try PressSecrets.checkPrivate(file)
-            let password = try passwordFile.map { file throws(MastheadError) in try PressSecrets.line(of: file) }
-            credential = .certificate(try ClientCertificate(file, password: password))
-        }
+        let credential = try Self.credential(settings)
         topics = settings.topics
         production = APNsClient(settings.production, credential: credential, configuration: configuration)
         sandbox = APNsClient(settings.sandbox, credential: credential, configuration: configuration)
         self.logger = logger
+    }
+
+    /// Reads the files of a credential.
+    static func credential(_ settings: AppleSettings) throws(MastheadError) -> APNsCredential {
+        switch settings.credential {
+        case .key(let file, let keyID, let teamID):
+            let text = try PressSecrets.read(file)
+            return .token(
+                ProviderToken(try ProviderKey(text: text, keyID: keyID, teamID: teamID, subject: file.path)))
+        case .certificate(let file, let passwordFile):
+            try PressSecrets.checkPrivate(file)
+            let password = try passwordFile.map { file throws(MastheadError) in try PressSecrets.line(of: file) }
+            return .certificate(try ClientCertificate(file, password: password))
+        }
     }
 
     /// Sends the parts of a notification, the wake-up before the alert.

@@ -1,3 +1,4 @@
+import Foundation
 import IssueTransfer
 import Periodical
 
@@ -27,25 +28,41 @@ public final class APNsClient: Sendable {
     /// Sends a notification. Calls wait if the connection's limit on concurrent notifications is reached. Canceling the
     /// task withdraws the notification if possible.
     public func send(_ notification: APNsNotification) async -> APNsOutcome {
+        await send("\(notification.device)", notification.headers, notification.payload)
+    }
+
+    /// Asks the service whether it accepts the credential for an app, without sending a notification: the request
+    /// contains a device token that no device has. Apple's service checks the credential first. The outcome
+    /// ``APNsOutcome/dead(reason:since:)`` means that the service accepts the credential.
+    /// - Parameter topic: The app's bundle identifier.
+    /// - Returns: The service's response to the token.
+    package func checkCredential(topic: String) async -> APNsOutcome {
+        let headers = [
+            "apns-topic": topic, "apns-push-type": "background", "apns-priority": "5", "apns-expiration": "0",
+        ]
+        return await send("0", headers, Data(#"{"aps":{}}"#.utf8))
+    }
+
+    private func send(_ device: String, _ headers: [String: String], _ payload: Data) async -> APNsOutcome {
+        func send(_ token: String?) async -> APNsOutcome {
+            var headers = headers
+            if let token { headers["Authorization"] = "bearer \(token)" }
+            let request = PostRequest(
+                origin: environment.origin, path: "/3/device/\(device)", headers: headers, body: payload)
+            do throws(PostFault) { return APNsOutcome(try await poster.post(request)) } catch {
+                return APNsOutcome(error)
+            }
+        }
         do throws(MastheadError) {
-            guard case .token(let tokens) = credential else { return await send(notification, token: nil) }
+            guard case .token(let tokens) = credential else { return await send(nil) }
             let token = try tokens.current()
-            let outcome = await send(notification, token: token)
+            let outcome = await send(token)
             guard outcome == .providerAtFault(reason: "ExpiredProviderToken"),
                 let renewed = try tokens.replacement(for: token)
             else { return outcome }
-            return await send(notification, token: renewed)
+            return await send(renewed)
         } catch {
             return .providerAtFault(reason: error.summary)
         }
-    }
-
-    private func send(_ notification: APNsNotification, token: String?) async -> APNsOutcome {
-        var headers = notification.headers
-        if let token { headers["Authorization"] = "bearer \(token)" }
-        let request = PostRequest(
-            origin: environment.origin, path: "/3/device/\(notification.device)", headers: headers,
-            body: notification.payload)
-        do throws(PostFault) { return APNsOutcome(try await poster.post(request)) } catch { return APNsOutcome(error) }
     }
 }
