@@ -32,6 +32,8 @@ def server(root, contents):
     folder = documents(root, "masthead-press", contents)
     write(folder / "README.Debian", (FOLDER / "masthead-press/README.Debian").read_bytes())
     write(folder / "examples/press.json", (FOLDER / "masthead-press/press.json").read_bytes())
+    for name in ("grafana.json", "prometheus-rules.yml"):
+        write(root / "usr/share/masthead-press" / name, (FOLDER / "masthead-press" / name).read_bytes())
     for unit in ("masthead-press.service", "masthead-press.socket"):
         write(root / "usr/lib/systemd/system" / unit, (FOLDER / "masthead-press" / unit).read_bytes())
 

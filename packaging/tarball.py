@@ -30,7 +30,7 @@ def build(contents, work, output, preset):
     """Writes the archive and returns its path."""
     release, root = contents.release, emptied(work / "tarball")
     contents.install(root, zsh="site-functions", gzipped=False)
-    for name in ("masthead-press.service", "masthead-press.socket", "press.json"):
+    for name in ("masthead-press.service", "masthead-press.socket", "press.json", "grafana.json", "prometheus-rules.yml"):
         write(root / "share/masthead" / name, (FOLDER / "masthead-press" / name).read_bytes())
     write(root / "README", filled("README.tarball", VERSION=release.full, GLIBC=release.binary.glibc))
     write(root / "LICENSE", (ROOT / "LICENSE").read_bytes())

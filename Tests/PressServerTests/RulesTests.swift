@@ -84,7 +84,7 @@ import Testing
         metrics.begin()
         metrics.begin()
         metrics.end(method: "BREW", route: "a\"b", status: 200, seconds: 0.004)
-        metrics.refuse("address")
+        metrics.refuse(.address)
         let lines = metrics.text.split(separator: "\n")
         for line in [
             "masthead_press_requests_under_way 1",

@@ -20,7 +20,7 @@ final class ChannelShedding: Sendable {
     /// Closes some channels, starting with those from the network addresses with the most channels.
     func makeRoom() {
         let closed = events.shed(Self.count)
-        metrics.refuse("connections")
+        metrics.refuse(.connections)
         let isNew = lastLogged.withLock { last in
             guard last.map({ $0.duration(to: .now) >= Self.logInterval }) ?? true else { return false }
             last = .now

@@ -18,7 +18,7 @@ struct AccountMiddleware: RouterMiddleware {
             let account = try await parts.accounts.holder(of: secret)
         else { throw Self.refusal }
         if let wait = parts.accountLimit.take(Array(account.id.utf8)) {
-            parts.metrics.refuse("account")
+            parts.metrics.refuse(.account)
             throw RateLimiter.problem(wait)
         }
         var context = context

@@ -14,7 +14,7 @@ struct AddressLimitMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let key = context.client?.customer ?? []
         if let wait = parts.addressLimit.take(key) {
-            parts.metrics.refuse("address")
+            parts.metrics.refuse(.address)
             throw RateLimiter.problem(wait)
         }
         do { return try await next(request, context) } catch let problem as Problem {

@@ -16,7 +16,7 @@ struct AdministratorMiddleware: RouterMiddleware {
             let token = try await parts.tokens.holder(of: secret)
         else { throw Problem(.unauthorized, "This request needs an administration token.", wantsToken: true) }
         if let wait = parts.accountLimit.take(Array(token.id.utf8)) {
-            parts.metrics.refuse("account")
+            parts.metrics.refuse(.account)
             throw RateLimiter.problem(wait)
         }
         guard token.scopes.allow(scope) else {

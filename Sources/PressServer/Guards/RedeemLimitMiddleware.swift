@@ -12,7 +12,7 @@ struct RedeemLimitMiddleware: RouterMiddleware {
         let (limit, address) = (parts.sale.redeemLimit, context.client?.customer ?? [])
         let account = (context.account?.id).map { Array($0.utf8) }
         if let wait = limit.wait(of: address) ?? account.flatMap({ limit.take($0) }) {
-            parts.metrics.refuse("redeem")
+            parts.metrics.refuse(.redeem)
             throw RateLimiter.problem(wait)
         }
         do { return try await next(request, context) } catch let problem as Problem {

@@ -1,4 +1,6 @@
 import Foundation
+import PressWire
+import ServerStore
 import Synchronization
 
 /// The server's Prometheus metrics, which count requests, their durations, refusals, and the results of notifications.
@@ -18,8 +20,12 @@ final class PressMetrics: Sendable {
         var underWay = 0
         var requests: [Request: Int] = [:]
         var times: [String: Histogram] = [:]
-        var refusals: [String: Int] = [:]
-        var pushes: [Push: Int] = [:]
+        // All series start at 0. Otherwise, Prometheus would not notice the first increase.
+        var refusals = Dictionary(uniqueKeysWithValues: Refusal.allCases.map { ($0, 0) })
+        var pushes = Dictionary(
+            uniqueKeysWithValues: [DeviceKind.apns, .webPush].flatMap { kind in
+                NotificationOutcome.Result.names.map { (Push(service: kind.rawValue, result: $0), 0) }
+            })
     }
 
     private let state = Mutex(State())
@@ -44,7 +50,7 @@ final class PressMetrics: Sendable {
         }
     }
 
-    func refuse(_ reason: String) { state.withLock { $0.refusals[reason, default: 0] += 1 } }
+    func refuse(_ reason: Refusal) { state.withLock { $0.refusals[reason, default: 0] += 1 } }
 
     /// Counts the result of a notification.
     func push(_ service: String, _ result: String) {
@@ -73,9 +79,9 @@ final class PressMetrics: Sendable {
                 "", [("method", request.method), ("route", request.route), ("status", "\(request.status)")],
                 Double(count))
         }
-        page.add("masthead_press_refused_total", "counter", "Requests refused by a rate limit.")
-        for (reason, count) in state.refusals.sorted(by: { $0.key < $1.key }) {
-            page.sample("", [("by", reason)], Double(count))
+        page.add("masthead_press_refused_total", "counter", "Requests and connections refused by a limit.")
+        for (reason, count) in state.refusals.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            page.sample("", [("by", reason.rawValue)], Double(count))
         }
         page.add("masthead_press_request_seconds", "histogram", "Duration of requests.")
         for (route, times) in state.times.sorted(by: { $0.key < $1.key }) { times.add(to: &page, [("route", route)]) }

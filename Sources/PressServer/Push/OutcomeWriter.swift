@@ -60,6 +60,9 @@ final class OutcomeWriter: Sendable {
 }
 
 extension NotificationOutcome.Result {
+    /// The names of all results in the metrics.
+    static let names = [Self.sent, .refused, .gone(since: .distantPast), .givenUp, .later(.zero)].map(\.name)
+
     /// The result's name in the metrics.
     var name: String {
         switch self {

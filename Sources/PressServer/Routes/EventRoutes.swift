@@ -25,7 +25,7 @@ struct EventRoutes {
         // A HEAD request gets its response immediately.
         guard request.method == .get else { return Response(status: .ok) }
         guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
-            parts.metrics.refuse("channels")
+            parts.metrics.refuse(.channels)
             throw Problem(.tooManyRequests, "Too many channels are open.", retryAfter: 30)
         }
         let following = ChannelFollowing(

@@ -9,9 +9,10 @@ struct MetricsRoute {
 
     func add(to router: some RouterMethods<PressContext>) {
         router.on(.metrics) { _, _ in
-            Response(
+            let text = parts.metrics.text + (await ServerHealth(of: parts).text)
+            return Response(
                 status: .ok, headers: [.contentType: "\(PressMediaType.text.rawValue); version=0.0.4; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: parts.metrics.text)))
+                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
     }
 }

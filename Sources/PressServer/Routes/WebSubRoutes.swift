@@ -82,7 +82,7 @@ struct WebSubRoutes {
     private func begin(_ context: PressContext) throws {
         guard parts.configuration.hubs != nil else { throw Problem(.notFound, "This server does not announce feeds.") }
         if let wait = parts.addressLimit.wait(of: context.client?.customer ?? []) {
-            parts.metrics.refuse("address")
+            parts.metrics.refuse(.address)
             throw RateLimiter.problem(wait)
         }
     }

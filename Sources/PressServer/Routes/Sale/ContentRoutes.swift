@@ -29,7 +29,7 @@ struct ContentRoutes {
         // A download consists of many requests. With a valid token, they only count toward the account's limit.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
-            parts.metrics.refuse("address")
+            parts.metrics.refuse(.address)
             throw RateLimiter.problem(wait)
         }
         guard let holder = try await holder(request.headers[.authorization], publication) else {
@@ -38,7 +38,7 @@ struct ContentRoutes {
                 .unauthorized, "This request needs an account token or an entitlement.", wantsToken: true)
         }
         if let wait = parts.accountLimit.take(holder.key) {
-            parts.metrics.refuse("account")
+            parts.metrics.refuse(.account)
             throw RateLimiter.problem(wait)
         }
         guard let path = Self.path(request, of: publication),
