@@ -7,7 +7,7 @@ struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
     /// The cost of a request with a wrong token, in requests.
-    private static let priceOfWrongToken = 10
+    static let priceOfWrongToken = 10
 
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response

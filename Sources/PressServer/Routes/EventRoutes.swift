@@ -12,6 +12,9 @@ import Web
 struct EventRoutes {
     let parts: PressParts
 
+    /// The time after which a client that exceeds a limit on channels may try again, in seconds.
+    static let retryTime = 30
+
     func add(to group: RouterGroup<PressContext>) {
         group.group("").add(middleware: AccountMiddleware(parts: parts))
             .on(.events) { request, context in try await events(request, context) }
@@ -26,7 +29,7 @@ struct EventRoutes {
         guard request.method == .get else { return Response(status: .ok) }
         guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
             parts.metrics.refuse(.channels)
-            throw Problem(.tooManyRequests, "Too many channels are open.", retryAfter: 30)
+            throw Problem(.tooManyRequests, "Too many channels are open.", retryAfter: Self.retryTime)
         }
         let following = ChannelFollowing(
             publications: try await parts.devices.publications(of: account.id),

@@ -21,7 +21,7 @@ struct WebSubRoutes {
     private static let usualLease = 86_400
     /// The cost of a call for an unknown feed or with a wrong signature, in requests. Valid calls do not count, because
     /// a hub may have many feeds.
-    private static let priceOfWrongCall = 10
+    static let priceOfWrongCall = 10
 
     func add(to router: Router<PressContext>) {
         router.on(.verifyFeed) { request, context in try await verify(request, context) }

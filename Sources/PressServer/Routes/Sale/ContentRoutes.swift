@@ -22,7 +22,7 @@ struct ContentRoutes {
     }
 
     /// The cost of a request with a wrong token, in requests.
-    private static let priceOfWrongToken = 11
+    static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameter(.publication)

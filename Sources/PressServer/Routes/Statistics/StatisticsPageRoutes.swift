@@ -10,7 +10,7 @@ import ServerStore
 struct StatisticsPageRoutes {
     let parts: PressParts
 
-    private static let priceOfWrongToken = 10
+    static let priceOfWrongToken = 10
 
     func add(to group: RouterGroup<PressContext>) {
         group.on(.statisticsPage) { request, _ in try await show(request) }
