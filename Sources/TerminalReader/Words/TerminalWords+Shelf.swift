@@ -133,7 +133,10 @@ extension TerminalWords {
 
     /// The question before deleting a book that cannot be downloaded again.
     enum Delete {
-        static let words = ["You cannot download it again. This also deletes", "your reading position and bookmarks."]
+        static let words = [
+            "You cannot download it again. This also deletes", "your reading position, bookmarks, highlights",
+            "and notes.",
+        ]
         static let keep = "keep"
         static let delete = "delete permanently"
 

@@ -15,6 +15,8 @@ import Testing
     @Test("only the capital letter X deletes an item permanently")
     func removingForGood() {
         var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
+        let words = dialog.popup.words.map(\.text).joined(separator: " ")
+        #expect(words.contains("deletes your reading position, bookmarks, highlights and notes."), "\(words)")
         func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
         if case .answers(.nothing) = answer(.enter) {} else { Issue.record("Enter does not keep the item") }
         if case .stays = answer(.character("x")) {} else { Issue.record("a small x has an effect") }
