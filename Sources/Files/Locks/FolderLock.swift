@@ -42,6 +42,21 @@ package final class FolderLock: Sendable {
         }
     }
 
+    /// Holds a shared lock on a folder, so that ``attempt(_:cannot:)`` fails while this lock is held. Waits while
+    /// another process holds an exclusive lock.
+    /// - Returns: nil if the folder cannot be opened or its file system has no locks.
+    package static func share(_ folder: URL) -> FolderLock? {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var result = flock(descriptor, LOCK_SH)
+        while result != 0, errno == EINTR { result = flock(descriptor, LOCK_SH) }
+        guard result == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return FolderLock(descriptor, isHeld: true)
+    }
+
     /// Locks a folder unless another process holds a lock on it.
     /// - Returns: nil if another process holds a lock.
     /// - Throws: ``MastheadError`` if the folder cannot be opened.

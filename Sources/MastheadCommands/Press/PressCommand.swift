@@ -12,7 +12,8 @@ struct PressCommand: AsyncParsableCommand {
             For an introduction, run `masthead help server`.
             """,
         subcommands: [
-            PressInitCommand.self, PressServeCommand.self, PressPublishCommand.self, PressNotifyCommand.self,
+            PressInitCommand.self, PressServeCommand.self, PressBackupCommand.self,
+            PressRestoreCommand.self, PressPublishCommand.self, PressNotifyCommand.self,
             PressDevicesCommand.self,
             PressStatisticsCommand.self, PressForgetCommand.self, PressProductCommand.self, PressGrantCommand.self,
             PressVoucherCommand.self, PressRotateKeyCommand.self, PressTokenCommand.self,

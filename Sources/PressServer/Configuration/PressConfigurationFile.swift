@@ -14,6 +14,11 @@ package struct PressConfigurationFile {
     /// Reads the configuration from a server's folder.
     /// - Throws: ``MastheadError`` with the number of the first invalid line.
     package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
+        try open(folder).configuration()
+    }
+
+    /// Reads the document in a server's folder, without checking its values.
+    static func open(_ folder: PressFolder) throws(MastheadError) -> PressConfigurationFile {
         let file = folder.configuration
         guard !FileSystem.isMissing(file) else {
             throw MastheadError(
@@ -31,11 +36,10 @@ package struct PressConfigurationFile {
                 found: "the file does not contain an object with settings",
                 hint: "Put the settings into braces, such as { \"port\": 8090 }.")
         }
-        return try PressConfigurationFile(file: file, folder: folder.url, document: document, values: values)
-            .configuration()
+        return PressConfigurationFile(file: file, folder: folder.url, document: document, values: values)
     }
 
-    private func configuration() throws(MastheadError) -> PressConfiguration {
+    func configuration() throws(MastheadError) -> PressConfiguration {
         if let twice = document.duplicateKeys().first { throw Self.error(twice) }
         let known = PressConfigurationKey.allCases.map(\.rawValue)
         for key in values.keys.sorted() where !known.contains(key) {

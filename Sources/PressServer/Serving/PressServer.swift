@@ -14,6 +14,8 @@ package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
     private let context: ServiceContext
+    /// The lock by which other processes know that the server uses its folder.
+    private let lock: FolderLock?
 
     /// Prepares the server in a folder: reads the key, opens the database and migrates its schema.
     /// - Parameter context: A socket from systemd, which replaces the configured address and port.
@@ -32,6 +34,7 @@ package struct PressServer: Sendable {
         try PressFolder.checkClosed(configuration.privateFolder)
         UnreadableFiles.report(
             in: [configuration.publicFolder, configuration.privateFolder].compactMap { $0 }, logger)
+        lock = FolderLock.share(folder.url)
         let key = try SigningKey(folder)
         let sale = try SaleParts(folder, configuration.sale)
         let senders = try PushSenders(configuration.push, logger: logger)
