@@ -12,7 +12,7 @@ struct PressCommand: AsyncParsableCommand {
             For an introduction, run `masthead help server`.
             """,
         subcommands: [
-            PressInitCommand.self, PressServeCommand.self, PressBackupCommand.self,
+            PressInitCommand.self, PressServeCommand.self, PressDoctorCommand.self, PressBackupCommand.self,
             PressRestoreCommand.self, PressPublishCommand.self, PressNotifyCommand.self,
             PressDevicesCommand.self,
             PressStatisticsCommand.self, PressForgetCommand.self, PressProductCommand.self, PressGrantCommand.self,

@@ -38,6 +38,6 @@ struct PressRestoreCommand: AsyncParsableCommand {
                 `pg_restore --exit-on-error --dbname \(database.asShellWord) press.dump`.
                 """)
         }
-        console.note("Use `masthead press serve \(folder.asShellWord)` to start the server.")
+        console.note("Use `masthead press doctor \(folder.asShellWord)` to check the server before you start it.")
     }
 }
