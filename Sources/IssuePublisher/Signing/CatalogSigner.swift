@@ -223,7 +223,10 @@ public struct CatalogSigner: Sendable {
                 found:
                     "the previous key did not sign the new key, so libraries would reject the catalog",
                 remedies: [
-                    .replaceKey, .advice("Or delete \(output.signatureFileName) to start a new key history."),
+                    .replaceKey,
+                    .advice(
+                        "Or delete \(output.signatureFileName) to start a new key history. Libraries with the previous "
+                            + "key then reject the catalog until their users set the new key."),
                 ])
         }
         try succession.append(
