@@ -119,11 +119,15 @@ struct PressProductPutCommand: AsyncParsableCommand {
         let period = made.period.map { ", \($0)" } ?? ""
         Console.current.print("Saved \(made.id): \(what) of \(made.publication), \(price)\(period).")
         if let sentence = ProductBacklog.sentence(written) { Console.current.note(sentence) }
+        if written.kind == .subscription, written.price != nil, written.period == nil {
+            Console.current.note("This subscription never ends. To sell a year, use --period P1Y.")
+        }
         if let untold { Console.current.note(untold) }
         let missing = try press.configuration().sale.missingTerms
         if !missing.isEmpty {
             let keys = missing.map { "'\($0)'" }.joined(separator: " and ")
-            Console.current.warn("readers cannot subscribe or buy until you set \(keys) in press.json")
+            Console.current.warn(
+                "readers cannot subscribe or buy until you set \(keys) in press.json and restart the server")
         }
         if let warning = await PressProductPlace(written, try press.configuration()).warning(written) {
             Console.current.warn(warning)
@@ -157,8 +161,8 @@ enum ProductBacklog: String, EnumerableFlag {
     static func sentence(_ product: Product) -> String? {
         guard product.kind == .subscription else { return nil }
         switch product.backlog {
-        case .current: return "Subscribers also get the newest paid issue."
-        case .published: return "Subscribers also get all published issues."
+        case .current: return "Besides new issues, subscribers get the newest paid issue from before they subscribed."
+        case .published: return "Besides new issues, subscribers get all published issues."
         case .nothing: return "Subscribers get new issues only."
         }
     }
