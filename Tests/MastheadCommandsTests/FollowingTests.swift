@@ -254,6 +254,13 @@ import Testing
         #expect(gone.status == 0 && gone.errors.contains("No catalog lists this item"), "\(gone)")
     }
 
+    @Test("`contents` suggests the nearest handle for a misspelled one")
+    func misspelled() async throws {
+        let publishers = try await publishers()
+        let told = try await publishers.run("contents", "aldér-1/spring-2026")
+        #expect(told.status == 1 && told.errors.contains("Did you mean alder-1/spring-2026?"), "\(told)")
+    }
+
     @Test("`list` filters issues by publication, kind, year, volume and day")
     func list() async throws {
         let publishers = try await publishers()

@@ -115,7 +115,10 @@ struct ReadingTarget: Sendable {
             let isWrittenPath = ["/", "./", "../"].contains { name.hasPrefix($0) }
             guard !isWrittenPath || FileSystem.isMissing(path) else { throw .system("read", path, number: EACCES) }
             do throws(MastheadError) { _ = try await library?.items.existingItem(ItemReference(name)) } catch {
-                throw try await Self.isFollowed(name, in: library) ? error : Self.missing(name)
+                guard try await !Self.isFollowed(name, in: library) else { throw error }
+                var missing = Self.missing(name)
+                if let near = try await Self.near(name, in: library) { missing.remedies = [.didYouMean([near])] }
+                throw missing
             }
             throw MastheadError(
                 .noPage, cannot: "read", to: name, found: "no issue or file has this name",
@@ -128,6 +131,13 @@ struct ReadingTarget: Sendable {
         guard name.contains("/"), let library else { return true }
         guard let handle = ItemReference(name).handle else { return false }
         return try await library.publications.kinds().keys.contains { $0.lowercased() == handle.lowercased() }
+    }
+
+    /// Returns the reference that a name with an unknown handle probably means, or nil if no handle is similar.
+    private static func near(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> String? {
+        guard let library, let handle = ItemReference(name).handle else { return nil }
+        let known = try await library.publications.kinds().keys.sorted()
+        return NameSuggestion.nearest(to: handle, among: known).map { $0 + name.dropFirst(handle.count) }
     }
 
     /// Returns the error for a name that is not a path if there is no library.
