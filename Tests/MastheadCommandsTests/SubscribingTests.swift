@@ -92,12 +92,13 @@ import Testing
         #expect(rights.count == 2 && rights[0].ends == rights[1].begins)
         let what = "magazine.year: The year, in print and here"
         let restored = try await shop.done("restore", "mill").split(separator: "\n")
-        #expect(restored.filter { $0.hasPrefix(what) } == ["\(what), until \(end) (with a code)"], "\(restored)")
+        #expect(restored.filter { $0.hasPrefix(what) } == ["\(what), until \(end) (from a voucher)"], "\(restored)")
         #expect(try await shop.done("subscribe", "mill", "magazine.year").contains("until \(end)"))
         let shown = try await shop.done("account").split(separator: "\n").filter { $0.contains(what) }
         #expect(
             Set(shown)
-                == Set(rights.map { "  \(what), from \($0.begins) until \($0.ends ?? "") (with a code)" }), "\(shown)")
+                == Set(rights.map { "  \(what), from \($0.begins) until \($0.ends ?? "") (from a voucher)" }),
+            "\(shown)")
     }
 
     @Test("`buy` waits for the payment and then downloads the issue")

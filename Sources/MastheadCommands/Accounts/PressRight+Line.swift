@@ -23,7 +23,7 @@ extension PressRight {
         switch source {
         case "free": "free"
         case "grant": "granted by the publisher"
-        case "voucher": "with a code"
+        case "voucher": "from a voucher"
         case "storekit": "bought in the App Store"
         case "webhook": "bought"
         default: source.printable

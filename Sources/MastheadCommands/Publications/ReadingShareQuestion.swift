@@ -13,9 +13,9 @@ struct ReadingShareQuestion {
     /// An explanation of what data is sent and which server receives it.
     private var explanation: String {
         """
-        for each item and day, its name, title and author, its length, how much of it you read since the last \
-        report, and whether this is your first time, that day or ever. It goes to \(server) under a random number, \
-        instead of your name, and is added to the totals of all readers.
+        Masthead sends to \(server), for each item and day: its name, title, author and length, how much of it you \
+        read, and whether this is your first time, that day or ever. Masthead sends a random number instead of your \
+        name. The server adds the report to the totals of all readers.
         """
     }
 
@@ -36,7 +36,9 @@ struct ReadingShareQuestion {
                 ))
             return
         }
-        console.note(console.wrapped("The publisher would like to collect reading statistics: \(question.explanation)"))
+        console.note(
+            console.wrapped(
+                "The publisher would like to collect reading statistics. If you agree: \(question.explanation)"))
         try await question.answer(questions.confirm("Share reading statistics?"), in: library)
     }
 
@@ -59,7 +61,7 @@ struct ReadingShareQuestion {
             try await library.statistics.send()
             return console.print("\(name): reading statistics are no longer shared, and unsent reports were deleted")
         }
-        console.print(console.wrapped("\(name): reading statistics are shared from now on: \(explanation)"))
+        console.print(console.wrapped("\(name): reading statistics are shared. \(explanation)"))
         console.note("To stop sharing, use `masthead follow \(name) --no-share-reading`.")
     }
 

@@ -5,15 +5,15 @@ import Periodical
 /// The options for a new issue's metadata.
 struct IssueOptions: ParsableArguments {
     @Option(
-        help: "The issue's title. [default: taken from the original, or based on the name of the original or the issue]"
+        help: "The issue's title. [default: the title of an imported file, or a title based on the folder's name]"
     )
     var title: String?
 
     @Option(
         help:
             """
-            The issue's date, such as 2026-03-20. [default: based on the original file or the previous issue, or \
-            today]
+            The issue's date, such as 2026-03-20. [default: the date of an imported file, the next date in the rhythm \
+            of the earlier issues, or today]
             """,
         transform: ListFilter.day)
     var date: Date?
