@@ -127,4 +127,18 @@ import Testing
         let after = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
         #expect(try #require(before) < #require(after))
     }
+
+    @Test("a full disk and a read-only library are named as the cause, with SQLite's number")
+    func causes() throws {
+        let folder = try TemporaryFolder()
+        func error(_ code: ResultCode) -> MastheadError {
+            LibraryDatabase.error(
+                "write to the library", folder["library.sqlite"], DatabaseError(resultCode: code, message: "words"))
+        }
+        #expect(error(.SQLITE_FULL).found == "the disk is full (SQLite error 13)")
+        #expect(error(.SQLITE_FULL).remedies == [.makeRoom], "a removal would not work either")
+        #expect(error(.SQLITE_READONLY).found == "the library is read-only (SQLite error 8)")
+        #expect(error(.SQLITE_IOERR).found == "the disk reports an error (SQLite error 10)")
+        #expect(error(.SQLITE_CORRUPT).found == "words (SQLite error 11)")
+    }
 }

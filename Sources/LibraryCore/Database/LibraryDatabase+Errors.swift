@@ -9,9 +9,7 @@ extension LibraryDatabase {
         switch error {
         case let known as MastheadError: return known
         case is CancellationError:
-            return MastheadError(
-                .stopped, cannot: action, to: file.path, found: "stopped",
-                remedies: [.tryAgain])
+            return MastheadError(.stopped, cannot: action, to: file.path, found: "stopped", remedies: [.tryAgain])
         case let database as DatabaseError: return self.error(action, file, database)
         case let value as DamagedValue:
             return damaged(
@@ -30,21 +28,23 @@ extension LibraryDatabase {
     }
 
     private static func error(_ action: String, _ file: URL, _ error: DatabaseError) -> MastheadError {
-        let says = "SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"
-        if error.isDamage { return damaged(action, file, says) }
-        let remedies: [Remedy] =
+        let (message, number) = (error.message ?? "no message", "(SQLite error \(error.extendedResultCode.rawValue))")
+        if error.isDamage { return damaged(action, file, "\(message) \(number)") }
+        let folder = file.deletingLastPathComponent()
+        // SQLite reports many different errors on a full disk. A read-only disk, such as a CD, also has no free space.
+        let isFull = (DiskSpace.free(at: folder) ?? .max) < 1 << 20 && access(folder.path, W_OK) == 0
+        let (found, remedies): (String, [Remedy]) =
             switch error.resultCode {
-            case .SQLITE_FULL: [.removeContent]
-            case .SQLITE_IOERR:
-                (DiskSpace.free(at: file.deletingLastPathComponent()) ?? .max) < 1 << 20
-                    ? [.removeContent]
-                    : [.advice("Check the system log before you continue, because the disk reports an error.")]
-            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-                [.allowWriting, .useAnotherLibrary]
-            case .SQLITE_BUSY: [.tryLater("Try again in a moment, because another program is using the database.")]
-            default: []
+            case .SQLITE_FULL: ("the disk is full", [.makeRoom])
+            case _ where isFull && (error.isLackOfRoom || error.isLackOfPermission): ("the disk is full", [.makeRoom])
+            case .SQLITE_IOERR: ("the disk reports an error", [.advice("Check the system log before you continue.")])
+            case .SQLITE_READONLY: ("the library is read-only", [.allowWriting, .useAnotherLibrary])
+            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: (message, [.allowWriting, .useAnotherLibrary])
+            case .SQLITE_BUSY: ("another program is using the database", [.tryLater("Try again in a moment.")])
+            default: (message, [])
             }
-        return MastheadError(.libraryDatabase, cannot: action, to: file.path, found: says, remedies: remedies)
+        return MastheadError(
+            .libraryDatabase, cannot: action, to: file.path, found: "\(found) \(number)", remedies: remedies)
     }
 
     /// Returns an error for a database or a backup that a later version of Masthead wrote.
@@ -56,9 +56,7 @@ extension LibraryDatabase {
 
     /// Returns an error for damage that a retry cannot fix.
     static func damaged(_ action: String, _ file: URL, _ found: String) -> MastheadError {
-        MastheadError(
-            .damagedLibrary, cannot: action, to: file.path, found: found,
-            remedies: [.recover])
+        MastheadError(.damagedLibrary, cannot: action, to: file.path, found: found, remedies: [.recover])
     }
 }
 

@@ -32,7 +32,7 @@ struct DatabaseDiagnosis {
         } catch {
             // The queries are valid, so SQLITE_ERROR means that the schema is damaged, regardless of the message.
             if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
-                return ["SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"]
+                return ["\(error.message ?? "no message") (SQLite error \(error.extendedResultCode.rawValue))"]
             }
             let known = LibraryDatabase.error("recover", folder.database, error)
             guard known.code == .damagedLibrary else { throw known }

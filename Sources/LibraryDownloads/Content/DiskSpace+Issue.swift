@@ -9,8 +9,10 @@ extension DiskSpace {
     ///   - byteCount: the number of bytes that the operation will write.
     ///   - action: the failed action for the error message, for example `read the page grid`.
     ///   - name: the item's name in the error message.
+    ///   - remedy: how to get more free space.
     static func require(
-        _ byteCount: Int, at folder: URL, cannot action: String = "download", for name: String
+        _ byteCount: Int, at folder: URL, cannot action: String = "download", for name: String,
+        remedy: Remedy = .removeContent
     ) throws(MastheadError) {
         let available = try available(at: folder)
         guard byteCount > available else { return }
@@ -19,6 +21,6 @@ extension DiskSpace {
             found: "\(byteCount.formatted(.byteCount(style: .file))) are needed on the disk of \(folder.path), "
                 + "\((free(at: folder) ?? available).formatted(.byteCount(style: .file))) are free, and "
                 + "\(reserve.formatted(.byteCount(style: .file))) must stay free",
-            remedies: [.removeContent])
+            remedies: [remedy])
     }
 }

@@ -80,7 +80,7 @@ public struct LocalFiles: Sendable {
     ) async throws(MastheadError) -> FileAddition {
         // Require space for both the copy and the unpacked files.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
-        try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
+        try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name, remedy: .makeRoom)
         try FileSystem.createFolder(place)
         let copy = place.appending(path: "file")
         try source.copy(to: copy)

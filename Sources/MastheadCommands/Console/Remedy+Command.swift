@@ -38,8 +38,8 @@ extension Remedy {
                 + " Or run `masthead config --reset` to start with a new file. Masthead renames the old file to "
                 + "end in `.old`."
         case .removeContent:
-            "Free disk space with `masthead remove ISSUE --content-only` or `masthead mirror --keep N`, then run "
-                + "the same command again. Partial downloads are kept."
+            "Delete other files on this disk, or use `masthead remove ISSUE --content-only` or `masthead mirror --keep N`. "
+                + "Then run the same command again. Partial downloads are kept."
         case .recover:
             "Run `masthead recover` to rebuild the library from its readable data, the issue folders and the backup. "
                 + "Nothing is deleted."

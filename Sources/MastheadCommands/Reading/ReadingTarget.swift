@@ -71,11 +71,12 @@ struct ReadingTarget: Sendable {
             library = nil
             if remembers { Console.current.warn("the reading position will not be saved", error) }
         }
-        if let library, !library.isWritable {
+        let item = try await library?.items.item(ItemReference(name))
+        if let library, !library.isWritable, item != nil || isPath {
             Console.current.warn(
                 "\(library.folder.root.path.printable) is read-only: the reading position will not be saved")
         }
-        if let library, let item = try await library.items.item(ItemReference(name)) {
+        if let library, let item {
             if wantsSample {
                 try await Self.fetchSample(item, into: library)
             } else {
