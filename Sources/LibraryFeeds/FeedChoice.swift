@@ -21,9 +21,10 @@ extension MastheadError {
         let list = feeds.map { feed in
             feed.title.map { "“\($0)” (\(feed.url.redacted))" } ?? feed.url.redacted
         }
+        let advice = "Add one of them, such as \(feeds.first?.url.redacted ?? page.redacted)."
         return MastheadError(
             .severalFeeds, cannot: "find a feed at", to: page.redacted,
             found: "the web page links to \(feeds.count) feeds: \(list.joined(separator: ", "))",
-            remedies: [.didYouMean(feeds.map(\.url.absoluteString))])
+            remedies: [Remedy(.didYouMean, advice, of: feeds.map(\.url.absoluteString))])
     }
 }

@@ -76,7 +76,7 @@ import Testing
     @Test(
         "`add` rejects a URL without a catalog and prints a hint",
         arguments: [
-            ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
+            ("<html><p>welcome</html>", "the web page (HTML) links to no catalog or feed"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
             ("<link rel=alternate type=application/rss+xml href=/feed><p>", "links to it as its feed"),
             ("<link rel=alternate type=application/x-plist href=/gone.plist><p>", "404"),

@@ -116,6 +116,7 @@ import Testing
             let error = error as? MastheadError
             return error?.code == .severalFeeds && error?.remedies.first?.subjects.count == 2
                 && error?.found.contains("“All”") == true
+                && error?.remedies.first?.words.hasPrefix("Add one of them, such as http://") == true
         }
         fixture.write("/dead/", page(other))
         await #expect(throws: MastheadError.self) { try await fixture.library.adding.add(fixture.server.url("/dead/")) }

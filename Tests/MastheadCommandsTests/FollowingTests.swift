@@ -186,6 +186,14 @@ import Testing
         #expect(told.status == 0 && told.output.hasPrefix("you already follow tree"), "\(told)")
     }
 
+    @Test("`remove HANDLE` names the commands that unfollow the publication or remove one item")
+    func removingPublication() async throws {
+        let publishers = try await publishers()
+        let result = try await publishers.run("remove", "alder-1")
+        #expect(result.status == 1 && result.errors.contains("run `masthead unfollow alder-1`"), "\(result)")
+        #expect(result.errors.contains("run `masthead remove alder-1/NAME`"), "\(result)")
+    }
+
     @Test("`unfollow` keeps or deletes the downloaded items as the user requests")
     func unfollow() async throws {
         let publishers = try await publishers()

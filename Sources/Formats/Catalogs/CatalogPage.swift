@@ -70,23 +70,24 @@ public struct CatalogPage: Sendable {
     public var namesNone: MastheadError {
         guard isRead else {
             return error(
-                "a web page (HTML) that is too complex to read", "Use the address of the catalog itself.")
+                "the web page (HTML) is too complex to read", "Use the address of the catalog itself.")
         }
-        let feed = feed.map { ", only the feed \($0.redacted)" } ?? ""
         return error(
-            "a web page (HTML) that names no catalog\(feed)",
-            "Ask the publisher for the address of its catalog, such as https://example.org/issues.plist.")
+            feed.map { "the web page (HTML) links only to the feed \($0.redacted)" }
+                ?? "the web page (HTML) links to no catalog or feed",
+            "Use the address of the catalog or feed, such as https://example.org/issues.plist. For calibre, the address "
+                + "ends in /opds.")
     }
 
     /// Returns the error for a page that links to several catalogs.
     public func ambiguous(_ catalogs: [URL]) -> MastheadError {
         let list = catalogs.map(\.redacted).joined(separator: ", ")
         return error(
-            "a web page (HTML) that names \(catalogs.count) catalogs: \(list)",
+            "the web page (HTML) links to \(catalogs.count) catalogs: \(list)",
             "Use the address of one of them.")
     }
 
     private func error(_ found: String, _ hint: String) -> MastheadError {
-        MastheadError(.otherFormat, cannot: "find a catalog", to: url.redacted, found: found, hint: hint)
+        MastheadError(.otherFormat, cannot: "find a catalog at", to: url.redacted, found: found, hint: hint)
     }
 }

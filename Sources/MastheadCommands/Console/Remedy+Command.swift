@@ -56,7 +56,7 @@ extension Remedy {
                 + "`masthead add` with the URL of a section."
         case .choosePublication: "Run `masthead publications` to list the handles."
         case .chooseItem:
-            subject.map { "Run `masthead list \($0)` to list its issues, or `masthead mirror \($0)` to download them." }
+            subject.map { "Run `masthead list \($0)` to list its items." }
                 ?? "Run `masthead list` to list the names."
         case .choosePost:
             "Run `masthead list \(subject ?? "FEED")` to list its posts, then use the name of a post, such as "

@@ -40,7 +40,9 @@ struct RemoveCommand: AsyncParsableCommand {
                     post, of: try await library.publications.publication(post.handle),
                     usual: try Console.current.settings.value(KnownSettings.feedRetention))
             }
-            items.append(try await library.items.existingItem(name))
+            do throws(MastheadError) { items.append(try await library.items.existingItem(name)) } catch {
+                throw try await Self.explained(error, name, in: library)
+            }
         }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
         func isOffered(_ item: LibraryItem) -> Bool { offering.contains(item.handle) && !item.isWithdrawn }
@@ -83,6 +85,29 @@ struct RemoveCommand: AsyncParsableCommand {
                         : "No catalog lists \(gone.map(\.label).printableList), so Masthead may not be able to "
                             + "download them again.")
         }
+    }
+
+    /// Returns the error for a name that is not an item's. If it is a publication's handle, the hint names the command
+    /// that stops following the publication.
+    private static func explained(
+        _ error: MastheadError, _ name: ItemReference, in library: IssueLibrary
+    ) async throws(MastheadError) -> MastheadError {
+        let all = try await library.publications.all()
+        guard error.code == .notInLibrary, let known = all.first(where: { $0.handle == name.description }) else {
+            return error
+        }
+        let handle = known.handle.printable
+        var hints: [String] = []
+        if known.isFollowed, known.url != nil {
+            hints.append("To stop following it, run `masthead unfollow \(handle)`.")
+        }
+        if known.kind != .feed {
+            hints.append("To remove one of its items, run `masthead remove \(handle)/NAME`.")
+        }
+        guard !hints.isEmpty else { return error }
+        var explained = error
+        explained.remedies = [.advice(hints.joined(separator: " "))]
+        return explained
     }
 
     /// Returns a message about a removed item.
