@@ -439,9 +439,8 @@ let package = Package(
         .tests(
             of: "MastheadCommands",
             [
-                "CommandSupport", "masthead", argumentParser, "PressWire", "IssueLibrary", "Periodical",
-                "ServerStore",
-                "TerminalReader", grdb,
+                "CommandSupport", "masthead", argumentParser, "PressWire", "FeedSync", "IssueLibrary", "Periodical",
+                "ServerStore", "TerminalReader", grdb,
             ]),
         // The parsers of network data, for `script/fuzz` and EnduranceTests.
         .target(

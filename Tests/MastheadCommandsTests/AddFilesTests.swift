@@ -245,8 +245,13 @@ import Testing
         let shown = try await library.run("follow", "own")
         #expect(shown.status == 0 && shown.output.contains("My books"), "\(shown.errors)")
         #expect(try await list().count == 1)
-        // The library contains only imported books, so no publication can be refreshed.
-        #expect(try await library.run("refresh").errors.contains("the library does not follow any publication"))
+        // The library contains only imported books, so there is nothing to do. This is not an error.
+        for command in ["refresh", "mirror"] {
+            let result = try await library.run(command)
+            #expect(result.status == 0 && result.errors.contains("so there is nothing to check"), "\(result)")
+        }
+        let silent = try await library.run("mirror", "--quiet")
+        #expect(silent.status == 0 && silent.output.isEmpty && silent.errors.isEmpty, "\(silent)")
     }
 
     @Test("a book file can be read without an import, even with a wrong extension")

@@ -3,6 +3,8 @@ import Foundation
 import IssueLibrary
 import Testing
 
+@testable import FeedSync
+@testable import MastheadCommands
 @testable import TestSupport
 
 /// `sync` with a service: login, synchronization, status and logout.
@@ -19,6 +21,16 @@ import Testing
         return try await SyncDevice(service)
     }
 
+    @Test("the result of `sync` counts the feeds that the service rejected")
+    func rejected() {
+        var summary = SyncSummary()
+        #expect(summary.line == "Everything is in sync.")
+        summary.refusedFeeds = [SyncSummary.Refusal(url: URL(filePath: "/a"), reason: "There is no feed.")]
+        #expect(summary.line == "Everything is in sync except 1 feed.")
+        summary.newPostCount = 2
+        #expect(summary.line == "2 new posts, 1 feed rejected")
+    }
+
     @Test("`sync` logs in, syncs and logs out without storing a readable password")
     func whole() async throws {
         let device = try await device()
@@ -27,6 +39,7 @@ import Testing
         #expect(try await device.run("sync", "status").output == "Not logged in.\n")
         let login = try await device.logIn()
         #expect(login.status == 0, "\(login)")
+        #expect(login.errors.contains("The password is stored in an encrypted file in /"), "\(login)")
         #expect(login.output == "Logged in at \(device.service.url.absoluteString)/ as ada.\n", "\(login)")
         let again = try await device.logIn()
         #expect(again.status == 1 && again.errors.contains("`masthead sync logout`"), "\(again)")

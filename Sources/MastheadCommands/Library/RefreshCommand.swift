@@ -62,6 +62,13 @@ struct RefreshCommand: AsyncParsableCommand {
         _ library: IssueLibrary, of handles: [String]?, quiet: Bool
     ) async throws(MastheadError) -> RefreshSummary {
         if try await library.following.catalogs.isEmpty {
+            // A library with only imported books is complete. In cron, an error would send a message each time.
+            if handles == nil, try await library.publications.all().contains(where: { $0.handle == Handle.own }) {
+                if !quiet {
+                    Console.current.note("The library does not follow any publication, so there is nothing to check.")
+                }
+                return RefreshSummary()
+            }
             throw MastheadError(
                 .configuration, cannot: "refresh", to: library.folder.root.path,
                 found: "the library does not follow any publication",

@@ -65,7 +65,14 @@ struct SyncLoginCommand: AsyncParsableCommand {
         let (account, place) = try await SyncAccount.logIn(
             at: url, user: user, password: password, of: opened, console, wantsPassphrase: passphrase)
         console.print("Logged in at \(account.url.redacted.printable) as \(user.printable).")
-        console.note("The password is stored in the \(place.rawValue). To sync now, use `masthead sync`.")
+        let folder = console.settingsFolder.path.printable
+        let stored =
+            switch place {
+            case .secretService: "in the desktop's Secret Service"
+            case .passphrase: "in an encrypted file in \(folder), and needs your passphrase"
+            case .keyFile: "in an encrypted file in \(folder)"
+            }
+        console.note("The password is stored \(stored). To sync now, use `masthead sync`.")
     }
 
     /// Reads the password from the terminal without showing it or, if there is no terminal, from the first line of

@@ -100,6 +100,11 @@ extension SyncSummary {
         if foreignItemCount > 0 {
             parts.append("\(foreignItemCount.counted("item")) of unknown feeds skipped")
         }
+        if !refusedFeeds.isEmpty {
+            let refused = refusedFeeds.count.counted("feed")
+            if parts.isEmpty, strangeCount == 0 { return "Everything is in sync except \(refused)." }
+            parts.append("\(refused) rejected")
+        }
         if parts.isEmpty, strangeCount > 0 { return "Some items are not in sync." }
         return parts.isEmpty ? "Everything is in sync." : parts.joined(separator: ", ")
     }
