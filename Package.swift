@@ -117,6 +117,7 @@ let package = Package(
         .openedLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         .openedLibrary("CICal", apt: "libical3", brew: "libical"),
         .openedLibrary("CPango", apt: "libpangocairo-1.0-0", brew: "pango"),
+        .openedLibrary("CTLS", apt: "libssl-dev", brew: "openssl@3"),
         .openedLibrary("CQREncode", apt: "libqrencode4", brew: "qrencode"),
         .openedLibrary("CPostgres", apt: "libpq5", brew: "libpq"),
         .openedLibrary("CVips", apt: "libvips42", brew: "vips"),
@@ -272,7 +273,9 @@ let package = Package(
                 mustache,
             ]),
         // The common parts of servers: range and conditional requests, events, a request log, limits. Internal.
-        .module("Web", ["Periodical", "Cryptography", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging]),
+        .module(
+            "Web",
+            ["Periodical", "Cryptography", "Files", "CTLS", hummingbird, httpTypes, nioCore, lifecycle, logging]),
         // The database of a publisher server: one interface for SQLite and PostgreSQL. Internal.
         .module("ServerStore", ["Periodical", "Cryptography", "Files", "PressWire", "WebTokens", "CPostgres", grdb]),
         // The local server for a packed folder, an issue source, or the web reader with a library.
@@ -414,7 +417,8 @@ let package = Package(
             of: "LibraryShare",
             [
                 "Cryptography", "FeedSync", "Formats", "IssueLibrary", "IssueTransfer", "LibraryDevices",
-                "LibraryReading", "LibrarySupport", "Markup", "Periodical", "Web", httpTypes, logging,
+                "LibraryReading", "LibrarySupport", "Markup", "Periodical", "Web", hummingbird, httpTypes, nioCore,
+                logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(

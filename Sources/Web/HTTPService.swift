@@ -30,19 +30,24 @@ package enum HTTPService {
         patience: Duration = .seconds(30), endsWithSignals: Bool = true,
         onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
-        let isLocal = address == .loopback
+        let isLocal = address.isLoopback
         let limit = ConnectionLimit(mostConnectionsOfClient)
+        let http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: isLocal ? [] : [limit.handler()], idleTimeout: TimeAmount(patience))
         let application = Application(
             router: router,
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: isLocal ? [] : [limit.handler()], idleTimeout: TimeAmount(patience))),
+            server: address.certificate.map { certificate in
+                HTTPServerBuilder { responder in
+                    TLSChannel(
+                        base: HTTP1Channel(responder: responder, configuration: http), certificate: certificate)
+                }
+            } ?? .http1(configuration: http),
             configuration: .init(
                 address: .hostname(address.host, port: port), serverName: nil,
                 availableConnectionsDelegate: isLocal ? nil : MaximumAvailableConnections(mostConnections)),
             onServerRunning: { channel in
                 guard let port = channel.localAddress?.port,
-                    let url = URL(string: "http://\(address.urlHost):\(port)/")
+                    let url = URL(string: "\(address.scheme)://\(address.urlHost):\(port)/")
                 else { return }
                 onRunning(url)
             }, logger: silent(logger))
@@ -97,6 +102,7 @@ package enum HTTPService {
         to router: Router<LocalContext>, at address: ServedAddress = .loopback, _ logger: Logger
     ) {
         router.middlewares.add(RequestLogMiddleware(logger: logger))
+        router.middlewares.add(SchemeMiddleware(scheme: address.scheme))
         router.middlewares.add(OwnHostMiddleware(address))
         router.middlewares.add(ForeignPageMiddleware())
     }

@@ -2,7 +2,9 @@ import HTTPTypes
 package import Hummingbird
 
 /// Accepts changes only from this server's pages, because other pages in the same browser can send requests as well.
-package struct OwnPageMiddleware<Context: RequestContext>: RouterMiddleware {
+package struct OwnPageMiddleware: RouterMiddleware {
+    package typealias Context = LocalContext
+
     private let mediaType: String
 
     /// - Parameter mediaType: The required content type, which a form on another page cannot send without a CORS
@@ -10,10 +12,10 @@ package struct OwnPageMiddleware<Context: RequestContext>: RouterMiddleware {
     package init(mediaType: String = "application/json") { self.mediaType = mediaType }
 
     package func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: LocalContext, next: (Request, LocalContext) async throws -> Response
     ) async throws -> Response {
         let origin = request.headers[.origin]
-        let isOwn = origin == nil || origin == "http://\(request.head.authority ?? "")"
+        let isOwn = origin == nil || origin == context.origin(of: request)
         guard isOwn, request.headers[.contentType]?.hasPrefix(mediaType) == true else {
             throw HTTPError(.forbidden)
         }
