@@ -20,8 +20,12 @@ final class ShareFixture: Sendable {
 
     var library: IssueLibrary { base.library }
 
-    /// - Parameter pin: the PIN, or nil to accept no new devices.
-    init(pin: String? = ShareFixture.pin, items: Bool = true) async throws {
+    /// - Parameters:
+    ///   - pin: the PIN, or nil to accept no new devices.
+    ///   - certificate: the certificate for encrypted connections.
+    init(
+        pin: String? = ShareFixture.pin, items: Bool = true, certificate: ShareCertificate? = nil
+    ) async throws {
         base = try await LibraryFixture(items ? ["one"] : [])
         if items {
             #expect(await (try base.mirror()).isEmpty)
@@ -46,6 +50,7 @@ final class ShareFixture: Sendable {
         configuration.otherNames = ["desk.local"]
         configuration.port = 0
         configuration.pin = pin.flatMap { SharePIN($0) }
+        configuration.certificate = certificate
         configuration.now = { [clock] in clock.now }
         return try ShareServer(base.library, configuration, logger: silent) {}
     }

@@ -53,7 +53,8 @@ import Testing
             ["share", "low-tide", "--port", "8418"], ["share", "low-tide", "--no-pin"], ["share", "--print"],
             ["share", "--mail", "a@example.org"], ["share", "--pin", "12345"], ["share", "--pin", "1234567890123"],
             ["share", "--pin", "abcdef"], ["share", "--pin", "123456", "--no-pin"], ["share", "--port", "65536"],
-            ["share", "--port", "-1"], ["devices", "--rename", "1"], ["devices", "name"],
+            ["share", "--port", "-1"], ["share", "--key", "a.key"], ["share", "low-tide", "--certificate", "a.pem"],
+            ["devices", "--rename", "1"], ["devices", "name"],
             ["devices", "--add", "a", "--remove", "1"], ["devices", "--remove", "x"],
             ["devices", "--json", "--add", "a"],
         ])
@@ -89,6 +90,40 @@ import Testing
         #expect(catalog.status == 200 && catalog.text.contains("Low Tide"), "\(catalog)")
         #expect(try await reader.run("devices", "--remove", "1").status == 0)
         #expect(try await Curl.answer(["-u", "x:\(token)", "\(url)opds/new"]).status == 401)
+    }
+
+    @Test("`share --certificate` prints an HTTPS address and the names, and warns of an expired certificate")
+    func certificate() async throws {
+        let reader = try await reader()
+        let maker = CertificateMaker(in: reader.folder)
+        let files = try await maker.make("share", names: "DNS:library.example.org,IP:127.0.0.1")
+        let common = ["share", "--address", "127.0.0.1", "--port", "0", "--quiet", "--certificate"]
+        func errors(_ words: String..., trust: [String]) async throws -> String {
+            let errors = reader.folder["errors"]
+            let output = reader.folder["output"]
+            let server = try ChildProcess(
+                [Tool.masthead] + common + words, environment: reader.environment, output: output, errors: errors)
+            var lines: [Substring] = []
+            try await wait(until: {
+                lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+                return lines.count == 2 || server.hasEnded
+            })
+            let url = try #require(lines.first, "the server did not start")
+            #expect(url.hasPrefix("https://127.0.0.1:"), "\(url)")
+            #expect(try await Curl.answer(trust + ["\(url)opds"]).status == 401)
+            server.stop()
+            return try String(contentsOf: errors, encoding: .utf8)
+        }
+        let valid = try await errors(
+            files.certificate.path, "--key", files.key.path, trust: ["--cacert", files.certificate.path])
+        #expect(valid.contains("Certificate for library.example.org, 127.0.0.1, valid until 20"), "\(valid)")
+        #expect(!valid.contains("warning:"), "\(valid)")
+        let old = try await errors(try await maker.expired(files.key).path, "--key", files.key.path, trust: ["-k"])
+        #expect(old.contains("the certificate expired on 20"), "\(old)")
+        #expect(old.contains("the certificate contains no names"), "\(old)")
+        let wrong = try await reader.run(common + [files.certificate.path])
+        #expect(wrong.status == 1, "\(wrong)")
+        #expect(wrong.errors.hasPrefix("error: cannot read the key \(files.certificate.path): "), "\(wrong)")
     }
 
     @Test("the announcement ends if the server is killed")

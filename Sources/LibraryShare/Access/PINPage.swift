@@ -38,19 +38,19 @@ enum PINPage {
     }
 
     /// Returns the content of the page with a new token.
-    /// - Parameter host: the host and port of the server, as the request states them.
-    static func token(_ token: DeviceToken, host: String) -> String {
-        let host = escaped(host)
+    /// - Parameter origin: the start of the server's URLs.
+    static func token(_ token: DeviceToken, at origin: String) -> String {
+        let origin = escaped(origin)
         return """
             <h1>Connect an app</h1>
             <p class="quiet">Enter these values in the app. This page shows the token for ten minutes.</p>
             <dl>
             <div><dt>Password (token)</dt><dd><code>\(escaped(token.text))</code></dd></div>
             <div><dt>User name</dt><dd>any, such as <code>masthead</code></dd></div>
-            <div><dt>OPDS catalog</dt><dd><code>http://\(host)\(OPDSRoutes.path)</code></dd></div>
-            <div><dt>OPDS 2.0 catalog</dt><dd><code>http://\(host)\(OPDSRoutes.jsonPath)</code></dd></div>
-            <div><dt>Progress sync of KOReader</dt><dd><code>http://\(host)</code></dd></div>
-            <div><dt>Feeds (Google Reader API)</dt><dd><code>http://\(host)\(FeedServiceRoutes.path)</code></dd></div>
+            <div><dt>OPDS catalog</dt><dd><code>\(origin)\(OPDSRoutes.path)</code></dd></div>
+            <div><dt>OPDS 2.0 catalog</dt><dd><code>\(origin)\(OPDSRoutes.jsonPath)</code></dd></div>
+            <div><dt>Progress sync of KOReader</dt><dd><code>\(origin)</code></dd></div>
+            <div><dt>Feeds (Google Reader API)</dt><dd><code>\(origin)\(FeedServiceRoutes.path)</code></dd></div>
             </dl>
             <p class="actions"><a class="button" href="\(PINRoutes.path)">Add another device</a></p>
             """

@@ -12,6 +12,8 @@ struct PINRoutes: Sendable {
     let pairing: Pairing
     let cookie: String
     let tokens: ShownTokens
+    /// Whether browsers send the cookie only over encrypted connections.
+    let isSecure: Bool
     /// The reader's files, whose style sheets the page shares.
     let shell: ServedShell
 
@@ -34,7 +36,7 @@ struct PINRoutes: Sendable {
             return try response(.ok, PINPage.form(isOpen: pairing.isOpen, pin: asked.query("pin")))
         }
         guard let token = tokens.token(number) else { return try response(.notFound, PINPage.pastToken) }
-        return try response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
+        return try response(.ok, PINPage.token(token, at: asked.origin))
     }
 
     private func enter(_ asked: WebRequest) async throws -> Response {
@@ -50,6 +52,7 @@ struct PINRoutes: Sendable {
             var response = Self.redirect(to: "/")
             response.headers[.setCookie] =
                 "\(cookie)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+                + (isSecure ? "; Secure" : "")
             return response
         case .wrong:
             return try response(

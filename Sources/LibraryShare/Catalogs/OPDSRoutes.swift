@@ -78,7 +78,7 @@ struct OPDSRoutes: Sendable {
     /// Returns the description of the search (OpenSearch 1.1).
     private static func searchDescription(_ asked: WebRequest) -> Response {
         // Some programs do not resolve a relative template. The guard has checked the host.
-        let host = XMLTreeWriter.escaped(asked.request.head.authority ?? "")
+        let origin = XMLTreeWriter.escaped(asked.origin)
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -86,7 +86,7 @@ struct OPDSRoutes: Sendable {
             <Description>Search titles, authors and text.</Description>
             <InputEncoding>UTF-8</InputEncoding>
             <Url type="\(IssueFeed.MediaType.acquisition)" \
-            template="http://\(host)\(path)/search?q={searchTerms}"/>
+            template="\(origin)\(path)/search?q={searchTerms}"/>
             </OpenSearchDescription>
 
             """

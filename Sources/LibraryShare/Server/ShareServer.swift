@@ -16,12 +16,14 @@ public struct ShareServer: Sendable {
         public var address: String
         /// Other names of this computer that devices may use, such as `desk.local`.
         public var otherNames: [String] = []
+        /// The certificate for encrypted connections. Nil for plain HTTP.
+        public var certificate: ShareCertificate?
         /// The port. 0 selects a free port.
         public var port = 8418
         /// The PIN for new devices. Nil to accept no new devices.
         public var pin: SharePIN?
         /// The program that announces the catalog on the local network, such as `avahi-publish-service`. Nil for no
-        /// announcement.
+        /// announcement. A server with a certificate is not announced.
         public var announcer: String?
         /// The folder for generated pictures and files.
         public var cache: URL
@@ -65,13 +67,17 @@ public struct ShareServer: Sendable {
         (self.library, self.configuration, self.logger) = (library, configuration, logger)
         // Browsers send a cookie to all ports of a host.
         cookie = "masthead-\(configuration.port)"
-        address = ServedAddress(configuration.address, otherNames: configuration.otherNames)
+        address = ServedAddress(
+            configuration.address, otherNames: configuration.otherNames,
+            certificate: configuration.certificate?.certificate)
         shell = try table.addReaderForDevices(
             library, classes: classes, cache: configuration.cache, checkout: configuration.checkout,
             startDownloads: startDownloads)
         let pairing = Pairing(library.networkDevices, pin: configuration.pin, now: configuration.now)
         let tokens = ShownTokens(now: configuration.now)
-        PINRoutes(pairing: pairing, cookie: cookie, tokens: tokens, shell: shell).add(to: &table)
+        PINRoutes(
+            pairing: pairing, cookie: cookie, tokens: tokens, isSecure: configuration.certificate != nil, shell: shell
+        ).add(to: &table)
         let items = SharedItems(library, classes: classes, cache: configuration.cache)
         OPDSRoutes(items: items, computer: configuration.otherNames.first ?? "").add(to: &table)
         SharedFileRoutes(items: items).add(to: &table)
@@ -94,7 +100,8 @@ public struct ShareServer: Sendable {
         router.add(
             middleware: DeviceMiddleware(library.networkDevices, cookie: cookie, guesses: guesses, logger: logger))
         table.add(to: router)
-        let announcement = Announcement(configuration.announcer)
+        // Programs that find the catalog with `_opds._tcp` use plain HTTP.
+        let announcement = Announcement(configuration.certificate == nil ? configuration.announcer : nil)
         defer { announcement.end() }
         let computer = configuration.otherNames.first ?? ""
         try await HTTPService.run(

@@ -19,6 +19,7 @@ struct ShareCommand: AsyncParsableCommand {
             examples:
                 "masthead share",
             "masthead share --address 192.168.1.20 --port 8418",
+            "masthead share --certificate share.pem --key share.key",
             "masthead share harbour-blog/low-tide --mail ada@example.org",
             "masthead share spring-2026 --print"))
 

@@ -22,6 +22,14 @@ struct SharingOptions: ParsableArguments {
     @Flag(name: .customLong("no-pin"), help: "Accept only devices that are already connected.")
     var refusesNewDevices = false
 
+    @Option(
+        help: "A file with your TLS certificate in PEM format, to encrypt all connections.",
+        completion: .file())
+    var certificate: String?
+
+    @Option(help: "The file with the certificate’s private key. [default: the certificate’s file]", completion: .file())
+    var key: String?
+
     @Flag(help: "Do not log requests.")
     var quiet = false
 
@@ -31,6 +39,8 @@ struct SharingOptions: ParsableArguments {
         if port != nil { return "--port" }
         if pin != nil { return "--pin" }
         if refusesNewDevices { return "--no-pin" }
+        if certificate != nil { return "--certificate" }
+        if key != nil { return "--key" }
         return quiet ? "--quiet" : nil
     }
 
@@ -39,6 +49,7 @@ struct SharingOptions: ParsableArguments {
         guard pin == nil || !refusesNewDevices else {
             throw ValidationError("--pin and --no-pin cannot be combined.")
         }
+        guard key == nil || certificate != nil else { throw ValidationError("--key needs --certificate.") }
         if let pin, SharePIN(pin) == nil { throw ValidationError("--pin must have 6 to 12 digits.") }
     }
 
@@ -46,11 +57,15 @@ struct SharingOptions: ParsableArguments {
     func serve(_ options: LibraryOptions) async throws {
         try ProcessLimits.require(to: "share")
         let console = Console.current
+        let certificate = try certificate.map { (path) throws(MastheadError) in
+            try ShareCertificate(URL(filePath: path), key: key.map { URL(filePath: $0) })
+        }
         let library = try await options.open(addsTimers: true)
         var configuration = ShareServer.Configuration(address: try place(), cache: console.cache("sharing"))
         configuration.port = port ?? configuration.port
         configuration.pin = refusesNewDevices ? nil : pin.flatMap { SharePIN($0) } ?? SharePIN()
         configuration.otherNames = Self.names()
+        configuration.certificate = certificate
         // Do not announce an address that only this computer can reach.
         configuration.announcer = LocalAddress.isLoopback(configuration.address) ? nil : "avahi-publish-service"
         configuration.checkout = console.checkout
@@ -58,7 +73,10 @@ struct SharingOptions: ParsableArguments {
         let server = try ShareServer(
             library, configuration, logger: ServerOptions.logger(quiet: quiet)
         ) { () throws(MastheadError) in try Agent.start(for: library, console: console) }
-        try await server.run { url in Self.show(url, pin, console) }
+        try await server.run { url in
+            if let certificate { Self.show(certificate, at: url, console) }
+            Self.show(url, pin, console)
+        }
         await library.tellReading()
     }
 
@@ -82,6 +100,28 @@ struct SharingOptions: ParsableArguments {
         let short = name.split(separator: ".").first.map(String.init) ?? name
         return short.isEmpty ? [] : [name, "\(short).local"]
     }
+
+    /// Prints the names in the certificate, and warns if other devices will reject the certificate.
+    private static func show(_ certificate: ShareCertificate, at url: URL, _ console: Console) {
+        let names = certificate.names.prefix(5).joined(separator: ", ")
+        let rest = certificate.names.count > 5 ? " and \((certificate.names.count - 5).counted("other name"))" : ""
+        if certificate.names.isEmpty {
+            console.warn("the certificate contains no names (subjectAltName), so other devices will reject it")
+        } else {
+            console.note("Certificate for \(names)\(rest), valid until \(day(certificate.end)).")
+        }
+        if let host = url.host(), !certificate.names.isEmpty, !certificate.isValid(for: host) {
+            console.warn("the certificate is not valid for \(host); open the address with a name in the certificate")
+        }
+        let now = Date()
+        if certificate.end <= now {
+            console.warn("the certificate expired on \(day(certificate.end)), so other devices will reject it")
+        } else if now < certificate.start {
+            console.warn("the certificate is not valid until \(day(certificate.start)); compare your clock")
+        }
+    }
+
+    private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
     /// Prints the address, the PIN and, in a terminal, a QR code.
     private static func show(_ url: URL, _ pin: SharePIN?, _ console: Console) {

@@ -9,6 +9,9 @@ package struct WebRequest: Sendable {
     package let request: Request
     package let context: LocalContext
 
+    /// The start of the server's URLs, such as `http://127.0.0.1:8417`. The host is the one in the request.
+    package var origin: String { context.origin(of: request) }
+
     /// Returns a parameter in the query, or nil if it is missing.
     package func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
 

@@ -45,7 +45,7 @@ package enum WebResponse {
         guard let file = try await make() else { throw HTTPError(.notFound) }
         switch file.content {
         case .data(let data):
-            let policy = file.isForeign ? pagePolicy(key, asked.request) : ownPolicy
+            let policy = file.isForeign ? pagePolicy(key, asked) : ownPolicy
             return await made(file.mediaType, tag: tag ?? EntityTag.of(data), policy: policy, asked.request) { data }
         case .file(let url): return try await self.file(url, named: name, tag: tag, asked)
         }
@@ -97,12 +97,12 @@ package enum WebResponse {
 
     /// Returns the content security policy for an issue's HTML page. The page cannot run scripts, but keeps its origin,
     /// so that the reader can follow its links and the page can load the issue's fonts.
-    private static func pagePolicy(_ key: String, _ request: Request) -> String {
+    private static func pagePolicy(_ key: String, _ asked: WebRequest) -> String {
         let path = ReaderAddress.issue(key)
-        guard let authority = request.head.authority, !path.contains(where: { ";, '".contains($0) }) else {
+        guard asked.request.head.authority != nil, !path.contains(where: { ";, '".contains($0) }) else {
             return foreignPolicy
         }
-        let assets = "http://\(authority)/\(path)files/"
+        let assets = "\(asked.origin)/\(path)files/"
         return "sandbox allow-same-origin; \(WebIssue.foreignPolicy(assets: assets))"
     }
 
