@@ -19,12 +19,14 @@ MEASURE = """async ([source, boxes, width]) => {
     });
 }"""
 
+# A page of each browser, without a policy, that measures screenshots.
+measuring = {}
+
 
 def shades(page, boxes):
     """Returns the brightness of the darkest and the brightest pixel in parts of the window, from 0 to 255."""
     shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
-    other = page.context.browser.new_page()
-    try:
-        return other.evaluate(MEASURE, [f"data:image/png;base64,{shot}", boxes, page.viewport_size["width"]])
-    finally:
-        other.close()
+    browser = page.context.browser
+    if browser not in measuring:
+        measuring[browser] = browser.new_page()
+    return measuring[browser].evaluate(MEASURE, [f"data:image/png;base64,{shot}", boxes, page.viewport_size["width"]])
