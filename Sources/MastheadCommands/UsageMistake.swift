@@ -16,7 +16,7 @@ enum UsageMistake {
         let more = usage.firstMatch(of: /See '([^'\n]+)' for more information/).map { match in
             match.1 == "masthead --help" ? "\(command) --help" : String(match.1)
         }
-        let sentence = wrongValue(words) ?? missingValue(words) ?? words
+        let sentence = wrongValue(words) ?? unreadableValue(words) ?? missingValue(words) ?? words
         if let elsewhere = optionElsewhere(words) {
             let own = more.map { " Use `\($0)` to see the options of this command." } ?? ""
             return "error: \(sentence)\n    hint: \(elsewhere)\(own)"
@@ -37,6 +37,24 @@ enum UsageMistake {
         let nearest = NameSuggestion.nearest(to: String(match.value), among: known)
         return "\(match.option) cannot be “\(match.value)”. Use \(all)."
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+    }
+
+    /// Returns the message for a value that the option or argument cannot have, with the reason or an example.
+    private static func unreadableValue(_ words: String) -> String? {
+        let told = /(?s)The value '(?<value>.*?)' is invalid for '(?<option>[^'\n]+)'(?:: (?<reason>.*))?/
+        guard let match = words.wholeMatch(of: told) else { return nil }
+        // The reason may already contain the value.
+        if let reason = match.reason, reason.contains("“\(match.value)”") { return String(reason) }
+        let name = match.option.firstMatch(of: /<([a-z-]+)>/).map { String($0.1) } ?? ""
+        let option = match.option.prefix { $0 != " " }
+        let advice =
+            switch name {
+            case _ where match.reason != nil: " \(match.reason ?? "")"
+            case "position": " Use ARTICLE.PAGE, such as 2.1."
+            case "n", "dpi", "height", "id", "jobs", "limit", "metrics-port", "port", "year": " Use a whole number."
+            default: ""
+            }
+        return "\(option.hasPrefix("<") ? "The \(name)" : String(option)) cannot be “\(match.value)”.\(advice)"
     }
 
     /// Returns the message for an option without a value. The user may have typed a negative number, which the parser

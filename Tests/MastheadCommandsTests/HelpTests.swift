@@ -120,6 +120,25 @@ import Testing
         #expect(result.status == 64 && result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)")
     }
 
+    @Test("an invalid value is named once, with the reason or an example")
+    func invalidValues() async throws {
+        for (words, sentence) in [
+            (["bookmark", "x", "nope"], "The position cannot be “nope”. Use ARTICLE.PAGE, such as 2.1."),
+            (["follow", "x", "--newest", "y"], "--newest cannot be “y”. Use a whole number."),
+            (
+                ["list", "--since", "y"],
+                "--since cannot be “y”. Use a day, such as 2026-03-01, or a day and time, such as 2026-03-01T12:00:00Z."
+            ),
+            (
+                ["note", "x", "5.1"],
+                "“5.1” is not a passage. Use ARTICLE.PAGE+FROM-TO with FROM before TO, such as 2.1+340-512."
+            ),
+        ] {
+            let result = try await Command.run(words)
+            #expect(result.status == 64 && result.errors.hasPrefix("error: \(sentence)\n"), "\(result)")
+        }
+    }
+
     @Test("if an option belongs to another command, the error names this command")
     func optionElsewhere() async throws {
         for (option, hint) in [
