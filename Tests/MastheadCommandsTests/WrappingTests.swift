@@ -33,6 +33,28 @@ import Testing
                 == "One two.\n\n- a b\n- c\n\n```\nd\ne\n```\n\n| f |\n|---|\n| g |")
     }
 
+    @Test("in a terminal, results are wrapped between words", .enabled(if: Tool.isInstalled("script")))
+    func results() async throws {
+        let command = "stty cols 60; '\(Tool.masthead)' explain"
+        let output = try await Tool.run(["script", "-qec", command, "/dev/null"]).output
+        for line in output.split(whereSeparator: \.isNewline) { #expect(line.count <= 60, "\(line)") }
+        let text = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for explanation in Explanation.all {
+            #expect(text.contains("\(explanation.code) \(explanation.summary)"), "a word is broken or left out")
+        }
+    }
+
+    @Test("a line of a result keeps its style and its indentation when it is wrapped")
+    func styledResults() {
+        let line = "    …order A film of the \u{1B}[1mgrid\u{1B}[0m: forward leads down each article and then on."
+        #expect(
+            Console.wrapped(fault: line, 40)
+                == """
+                    …order A film of the \u{1B}[1mgrid\u{1B}[0m: forward
+                    leads down each article and then on.
+                """)
+    }
+
     @Test("in a wrapped hint, a command stays on one line if it fits")
     func commands() {
         let hint = "    hint: Run `masthead add https://example.org/press/issues.plist --key KEY` to set the key again."

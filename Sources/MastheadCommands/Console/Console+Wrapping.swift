@@ -3,7 +3,7 @@ import TerminalReader
 
 extension Console {
     /// The indentation of continuation lines, in columns.
-    private static let indent = 4
+    static let indent = 4
 
     /// Wraps text between words and indents continuation lines. If standard error is not a terminal, returns the text
     /// unchanged.
@@ -11,6 +11,15 @@ extension Console {
     /// Hints get their `--library` option before wrapping, because it makes lines longer.
     func wrapped(_ text: String) -> String {
         errorsAreTerminal ? Self.wrapped(libraryHints?.adding(to: text) ?? text, columns) : text
+    }
+
+    /// Wraps each line of a result between words. If standard output is not a terminal, returns the text unchanged.
+    /// - Parameter indent: the indentation of continuation lines, in columns.
+    func wrappedResult(_ text: String, indent: Int = Console.indent) -> String {
+        guard outputIsTerminal else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            Self.wrapped(String(line), size.columns, indent: indent)
+        }.joined(separator: "\n")
     }
 
     /// Wraps each line of a message, such as an error and its hint.

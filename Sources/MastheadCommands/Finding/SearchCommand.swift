@@ -56,10 +56,11 @@ struct SearchCommand: AsyncParsableCommand {
             console.note("No results for “\(words.joined(separator: " ").printable)” in \(place).")
             return
         }
-        for hit in hits { console.print(Self.lines(hit, console)) }
+        for hit in hits { console.print(console.wrappedResult(Self.lines(hit, console))) }
         for post in posts {
             let head = "\(post.reference.description.printable)  \(post.heading.printable)"
-            console.print(post.context.isEmpty ? head : "\(head)\n    \(Self.context(post.context, console))")
+            let lines = post.context.isEmpty ? head : "\(head)\n    \(Self.context(post.context, console))"
+            console.print(console.wrappedResult(lines))
         }
     }
 
@@ -101,7 +102,8 @@ struct SearchCommand: AsyncParsableCommand {
     private static func context(_ parts: [SearchHit.Part], _ console: Console) -> String {
         let isStyled = console.outputIsTerminal && console.hasColors
         return parts.map { part in
-            let text = part.text.replacing(/\s*\R\s*/, with: " ").printable
+            // Code may contain long runs of spaces.
+            let text = part.text.replacing(/\s+/, with: " ").printable
             guard part.isMatch else { return text }
             return isStyled ? "\u{1B}[1m\(text)\u{1B}[0m" : "[\(text)]"
         }.joined()

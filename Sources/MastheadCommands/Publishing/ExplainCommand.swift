@@ -22,7 +22,7 @@ struct ExplainCommand: AsyncParsableCommand {
             let width = Explanation.all.map(\.code.count).max() ?? 0
             for explanation in Explanation.all {
                 let line = "\(explanation.code.filled(toColumns: width))  \(explanation.summary)"
-                console.print(console.outputIsTerminal ? line.fitted(toColumns: console.size.columns) : line)
+                console.print(console.wrappedResult(line, indent: width + 2))
             }
             console.note("To see how to fix an error, use `masthead explain CODE`.")
             return

@@ -113,17 +113,18 @@ struct PageCommand: AsyncParsableCommand {
             let picture = TerminalPicture(columns: columns, rows: rows - 3, graphics: graphics)
             if graphics.showsPictures, let drawing = try picture.draw(view.page, of: content) {
                 console.print(drawing.text)
-                console.print(Self.footer(view))
+                console.print(console.wrappedResult(Self.footer(view)))
                 return
             }
         }
         console.print(
             try PageRenderer(content, columns: min(78, max(20, console.size.columns - 2))).text(of: view.page))
-        if console.outputIsTerminal { console.print("\n" + Self.footer(view)) }
+        if console.outputIsTerminal { console.print("\n" + console.wrappedResult(Self.footer(view))) }
     }
 
     private static func footer(_ view: PageView) -> String {
-        let places = PageMove.allCases.compactMap { move in view.moves[move].map { "\(move.rawValue) \($0)" } }
+        // A no-break space keeps a move and its position on one line.
+        let places = PageMove.allCases.compactMap { move in view.moves[move].map { "\(move.rawValue)\u{A0}\($0)" } }
         let title = view.page.title.map { "  \($0.printable)" } ?? ""
         return "\(view.name.printable) \(view.position)\(title)  |  \(places.joined(separator: ", "))"
     }

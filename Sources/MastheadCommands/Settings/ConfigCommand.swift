@@ -78,9 +78,8 @@ struct ConfigCommand: AsyncParsableCommand {
     }
 
     private static func suggestion(for key: String, among known: [AnySetting]) -> String {
-        let keys = known.map(\.key)
-        return NameSuggestion.nearest(to: key, among: keys).map { "Did you mean '\($0)'?" }
-            ?? "Use one of \(keys.joined(separator: ", "))."
+        NameSuggestion.nearest(to: key, among: known.map(\.key)).map { "Did you mean '\($0)'?" }
+            ?? "Run `masthead config` to list the settings."
     }
 
     private func change(_ key: String, _ console: Console) throws {
