@@ -64,7 +64,7 @@ import Testing
         _ = try await reader.run("add", address, "--handle", "press")
         let mirrored = try await reader.run("mirror", "--limit", "100/day")
         #expect(mirrored.status == 0, "\(mirrored)")
-        #expect(mirrored.output.contains("1 on hold (limit), 0 missing"), "\(mirrored)")
+        #expect(mirrored.output.contains("1 on hold (limit), 0 failed"), "\(mirrored)")
         _ = try await reader.run("config", "limit", "100/day")
         let status = try await reader.run("status")
         #expect(status.output.contains("larger than the limit of 100/day"), "\(status)")

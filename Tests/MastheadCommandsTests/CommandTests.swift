@@ -35,7 +35,7 @@ import Testing
         let server = try ScriptedServer.files(files)
         let mirrored = try await run("mirror", server.url("/issues.plist").absoluteString)
         #expect(mirrored.status == 0, "\(mirrored.errors)")
-        #expect(mirrored.output.hasPrefix("1 new, 0 corrected, 1 downloaded, 0 missing"))
+        #expect(mirrored.output.hasPrefix("1 new, 0 corrected, 1 downloaded, 0 failed"))
 
         let list = try #require(try json(try await run("list", "--json").output) as? [[String: Any]])
         let keys = [

@@ -23,7 +23,7 @@ import Testing
         try folder.write("dist/a.pdf", "%PDF-1.4 here")
         let result = try await run("mirror", folder["dist"].path)
         #expect(result.status == 0, "\(result)")
-        #expect(result.output.contains("1 downloaded, 0 missing"))
+        #expect(result.output.contains("1 downloaded, 0 failed"))
         let files = try FileTree.read(folder["library/issues"])
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
     }

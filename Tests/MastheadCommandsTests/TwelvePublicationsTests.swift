@@ -53,7 +53,7 @@ import Testing
         #expect(first.status == 1, "one server is down")
         #expect(
             first.output
-                == "0 new, 0 corrected, 24 downloaded, 0 missing; 24 issues available; 1 publication not checked\n",
+                == "0 new, 0 corrected, 24 downloaded, 0 failed; 24 issues available; 1 publication not checked\n",
             "\(first)")
         #expect(first.errors.components(separatedBy: "error: ").count == 2, "\(first.errors)")
         #expect(
@@ -72,7 +72,7 @@ import Testing
 
         try await publishers.pack("cedar-2", words: "corrected")
         let third = try await publishers.run("mirror")
-        #expect(third.output == "0 new, 2 corrected, 2 downloaded, 0 missing; 24 issues available\n", "\(third)")
+        #expect(third.output == "0 new, 2 corrected, 2 downloaded, 0 failed; 24 issues available\n", "\(third)")
         #expect(try await publishers.run("page", "cedar-2/spring-2026").output.contains("Mill of cedar-2 corrected"))
         #expect(try await publishers.run("page", "cedar-1/spring-2026").output.contains("corrected") == false)
     }

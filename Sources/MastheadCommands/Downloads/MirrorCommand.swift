@@ -14,7 +14,7 @@ struct MirrorCommand: AsyncParsableCommand {
             `masthead download HANDLE/NAME`. Interrupted downloads continue where they stopped.
 
             The command prints each issue that it downloads, then a summary. In cron, use --quiet: the command then \
-            prints nothing unless something changed. The exit status is 1 if any issue is missing.
+            prints nothing unless something changed. The exit status is 1 if any download failed.
             """,
             examples:
                 "masthead mirror https://example.org/issues.plist",
@@ -185,6 +185,8 @@ struct MirrorCommand: AsyncParsableCommand {
         // Downloads on hold do not count as missing, because they will start later.
         let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
+        // Paused downloads are missing, but did not fail.
+        let waiting = items.count { $0.isPaused && wanted.contains($0.id) }
         // Count the items that the user removed, which are therefore not downloaded.
         let declined = (items + (try await library.items.all(of: handles, removed: true))).count { item in
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
@@ -206,7 +208,7 @@ struct MirrorCommand: AsyncParsableCommand {
                 (parts + posts).joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
                     + (heldCount > 0 ? ", \(heldCount) on hold (limit)" : "")
                     + passedOver
-                    + ", \(missing) missing; \(there) available"
+                    + (background ? "" : ", \(missing - min(missing, waiting)) failed") + "; \(there) available"
                     + (failedCount > 0 ? "; \(failedCount.counted("publication")) not checked" : ""))
         }
         return missing
