@@ -36,7 +36,7 @@ final class ShareFixture: Sendable {
             _ = try await base.library.addBook(try base.folder.write("A Small Book.epub", book.data))
             _ = try await base.library.addBook(try base.folder.write("Comic.cbz", Self.comic))
         }
-        server = try Self.server(base, pin: pin, clock)
+        server = try Self.server(base, pin: pin, certificate: certificate, clock)
     }
 
     /// Shares the library of another fixture.
@@ -45,7 +45,9 @@ final class ShareFixture: Sendable {
         server = try Self.server(base, pin: Self.pin, clock)
     }
 
-    private static func server(_ base: LibraryFixture, pin: String?, _ clock: Clock) throws -> ShareServer {
+    private static func server(
+        _ base: LibraryFixture, pin: String?, certificate: ShareCertificate? = nil, _ clock: Clock
+    ) throws -> ShareServer {
         var configuration = ShareServer.Configuration(address: "127.0.0.1", cache: base.folder["cache"])
         configuration.otherNames = ["desk.local"]
         configuration.port = 0
