@@ -19,7 +19,7 @@ import Testing
             let browser = try await Curl.answer(form + ["-d", "for=browser", "\(url)pin"])
             let cookie = try #require(browser.header("set-cookie"))
             #expect(browser.status == 303 && cookie.split(separator: "; ").contains("Secure"), "\(cookie)")
-            let app = try await Curl.answer(form + ["-d", "for=app", "\(url)pin"])
+            let app = try await Curl.answer(form + ["-L", "-d", "for=app", "\(url)pin"])
             for path in ["opds", "opds2", "api/greader.php"] {
                 #expect(app.text.contains("<code>\(url)\(path)</code>"), "\(path)")
             }
