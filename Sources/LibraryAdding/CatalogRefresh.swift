@@ -41,11 +41,7 @@ package struct CatalogRefresh: Sendable {
         of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        guard access(store.folder.root.path, W_OK) == 0 else {
-            throw MastheadError(
-                .fileSystem, cannot: "write to the library", to: store.folder.root.path,
-                found: "the library is read-only", remedies: [.allowWriting, .useAnotherLibrary])
-        }
+        try store.requireWritableFolder()
         // Wait for any other refresh, which would download the same covers.
         let lock = try await FileLock.acquire(
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5

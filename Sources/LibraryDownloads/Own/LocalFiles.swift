@@ -44,6 +44,7 @@ public struct LocalFiles: Sendable {
     ) async throws(MastheadError) -> FileAddition {
         let source = try OwnFileSource(file.standardizedFileURL, limits: installer.limits)
         if let known = try await known(source) { return known }
+        try store.requireWritableFolder()
         let lock = try await store.acquire(store.folder.ownLock, note: source.name)
         defer { lock.remove() }
         // Another process may already have imported the file.
