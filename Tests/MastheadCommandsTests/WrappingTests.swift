@@ -44,6 +44,26 @@ import Testing
         }
     }
 
+    @Test("in a terminal, `notes` wraps passages and notes between words", .enabled(if: Tool.isInstalled("script")))
+    func notes() async throws {
+        let folder = try TemporaryFolder()
+        let words = Array(repeating: "understanding harbours", count: 9).joined(separator: " ")
+        let book = EPUBBuilder([.init("one.xhtml", "One", "<p>\(words)</p>")])
+        try folder.write("book.epub", book.data)
+        let environment = [
+            "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
+            "XDG_CONFIG_HOME": folder["config"].path,
+        ]
+        for command in [["add", folder["book.epub"].path], ["note", "own/a-small-book", "1.1+0-150", words]] {
+            let result = try await Tool.run([Tool.masthead] + command, environment: environment)
+            try #require(result.status == 0, "\(result)")
+        }
+        let command = "stty cols 60; '\(Tool.masthead)' notes"
+        let output = try await Tool.run(["script", "-qec", command, "/dev/null"], environment: environment).output
+        for line in output.split(whereSeparator: \.isNewline) { #expect(line.count <= 60, "\(line)") }
+        #expect(output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(output)")
+    }
+
     @Test("a line of a result keeps its style and its indentation when it is wrapped")
     func styledResults() {
         let line = "    …order A film of the \u{1B}[1mgrid\u{1B}[0m: forward leads down each article and then on."

@@ -52,10 +52,10 @@ struct NotesCommand: AsyncParsableCommand {
                 console.wrapped("No highlights yet. Select text in the browser, or use `masthead note BOOK RANGE`."))
         }
         for highlight in highlights {
-            console.print(
-                "\(console.name(highlight.label, highlight.item)) \(highlight.passage)  “\(highlight.words.printable)”")
+            let name = console.name(highlight.label, highlight.item)
+            console.print(console.wrappedResult("\(name) \(highlight.passage)  “\(highlight.words.printable)”"))
             for line in highlight.note?.split(whereSeparator: \.isNewline) ?? [] {
-                console.print("    \(String(line).printable)")
+                console.print(console.wrappedResult("    \(String(line).printable)"))
             }
         }
     }
