@@ -52,6 +52,6 @@ struct PressForgetCommand: AsyncParsableCommand {
         let names = held.map { right in
             right.product.id.printable + (right.end.map { " until \($0.rfc3339)" } ?? "")
         }
-        return "the account loses \(names.printableList)"
+        return "the account would lose \(names.printableList)"
     }
 }

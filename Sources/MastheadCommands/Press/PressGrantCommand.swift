@@ -118,7 +118,7 @@ struct PressGrantCommand: AsyncParsableCommand {
             guard
                 try confirmation.isGiven(
                     "Revoke the grant?",
-                    because: "the account can no longer download the issues of \(product.printable)",
+                    because: "the account could no longer download the issues of \(product.printable)",
                     cannot: "revoke", to: product)
             else { return false }
             guard try await rights.revoke(product, from: account) else { throw none }

@@ -33,7 +33,7 @@ struct PressProductRemoveCommand: AsyncParsableCommand {
             guard
                 try confirmation.isGiven(
                     "Stop offering \(product.printable)?",
-                    because: "readers can no longer buy \(product.printable) or subscribe to it",
+                    because: "readers could no longer buy \(product.printable) or subscribe to it",
                     cannot: "remove the product", to: product)
             else { return false }
             guard try await products.withdraw(product) else { throw unknown }

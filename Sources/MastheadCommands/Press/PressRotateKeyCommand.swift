@@ -43,7 +43,7 @@ struct PressRotateKeyCommand: AsyncParsableCommand {
         guard
             try confirmation.isGiven(
                 "Replace the key?",
-                because: "the old secret key is deleted, and you have to restart the server on each machine",
+                because: "the old secret key would be deleted, and you would have to restart the server",
                 cannot: "replace the signing key in", to: place.url.path)
         else { return nil }
         return try SigningKey.rotate(in: place)

@@ -27,7 +27,7 @@ struct PressTokenRevokeCommand: AsyncParsableCommand {
             guard
                 try confirmation.isGiven(
                     "Revoke the token?",
-                    because: "the server rejects every program that uses the token “\(token.name.printable)”",
+                    because: "the server would reject every program that uses the token “\(token.name.printable)”",
                     cannot: "revoke the token", to: id)
             else { return false }
             guard try await tokens.revoke(id) else { throw unknown }

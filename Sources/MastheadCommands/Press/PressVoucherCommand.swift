@@ -104,7 +104,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
             let codes = left.counted("unused code")
             guard
                 try confirmation.isGiven(
-                    "Revoke \(codes)?", because: "readers can no longer redeem the \(codes) with this label",
+                    "Revoke \(codes)?", because: "readers could no longer redeem the \(codes) with this label",
                     cannot: action, to: subject)
             else { return nil }
             let count = try await vouchers.withdraw(of: product, labeled: label)

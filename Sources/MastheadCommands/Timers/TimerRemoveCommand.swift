@@ -33,7 +33,7 @@ struct TimerRemoveCommand: AsyncParsableCommand {
                 try count == 0
                     || confirmation.isGiven(
                         "Delete “\(title.printable)” and its \(events)?",
-                        because: "the statistics of \(events) are lost", cannot: "remove", to: title)
+                        because: "the statistics of \(events) would be lost", cannot: "remove", to: title)
             else { continue }
             try await opened.timers.remove(id)
             console.print(TimerWords.deleted(title, events: count))
