@@ -24,7 +24,7 @@ struct DocumentationSiteTests {
         let tides = try page("docs/tides.html")
         for part in [
             "<title>Tides – Masthead</title>", #"content="The sea rises &amp; falls a day. The code is in Tide.""#,
-            "<summary>Sailor</summary><p>Read</p>", #"<a href="tides.html" aria-current="page">Tides</a>"#,
+            "<summary>Sailor</summary>\n<p>Read</p>", #"<a href="tides.html" aria-current="page">Tides</a>"#,
             #"<a href="../changelog.html">Changelog</a>"#, #"<h2 id="high-water">High water"#,
             #"<h3 id="low-water-1">Low water"#, ##"<li class="level2"><a href="#low-water">"##,
             #"<code class="file" title="Sources/Tide.swift">Tide</code>"#, #"<a href="https://example.org/tides""#,
