@@ -31,7 +31,8 @@ import Testing
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: /\blogger\.(trace|debug|info|notice|warning|error|critical)\(/) {
+            // Swift's word boundaries (Unicode TR 29) do not separate `parts` and `logger` in `parts.logger`.
+            for match in text.matches(of: /logger\.(trace|debug|info|notice|warning|error|critical)\(/) {
                 let call = Self.call(text[match.range.upperBound...])
                 let words = call.split(separator: "metadata:", maxSplits: 1)
                 let name = try #require(
