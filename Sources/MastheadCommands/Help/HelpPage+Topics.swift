@@ -120,7 +120,6 @@ extension HelpPage {
             Step(
                 "Create voucher codes for a product:",
                 "masthead press voucher /srv/press magazine.year --count 200 --label fair"),
-            Step("Announce an issue manually:", "masthead press notify /srv/press spring-2026 --alert"),
             Step("See how many devices were notified:", "masthead press statistics /srv/press"),
             Step("Check the whole server, with a hint for each fault:", "masthead press doctor /srv/press"),
             Step("Back up the server while it runs:", "masthead press backup /srv/press -o /srv/backup"),
