@@ -14,7 +14,8 @@ struct PressRestoreCommand: AsyncParsableCommand {
             If you run the command as root, the files get the owner of the folder.
             """,
             examples:
-                "masthead press restore press.tar /srv/press"))
+                "masthead press restore press.tar /srv/press",
+            "masthead press restore /srv/backup/press-20261128-040000.tar /srv/press"))
 
     @Argument(help: "The backup.", completion: .file())
     var file: String
