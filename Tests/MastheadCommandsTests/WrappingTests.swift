@@ -35,7 +35,7 @@ import Testing
 
     @Test("in a terminal, results are wrapped between words", .enabled(if: Tool.isInstalled("script")))
     func results() async throws {
-        let command = "stty cols 60; '\(Tool.masthead)' explain"
+        let command = "stty cols 60 rows 24; '\(Tool.masthead)' explain"
         let output = try await Tool.run(["script", "-qec", command, "/dev/null"]).output
         for line in output.split(whereSeparator: \.isNewline) { #expect(line.count <= 60, "\(line)") }
         let text = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -58,7 +58,7 @@ import Testing
             let result = try await Tool.run([Tool.masthead] + command, environment: environment)
             try #require(result.status == 0, "\(result)")
         }
-        let command = "stty cols 60; '\(Tool.masthead)' notes"
+        let command = "stty cols 60 rows 24; '\(Tool.masthead)' notes"
         let output = try await Tool.run(["script", "-qec", command, "/dev/null"], environment: environment).output
         for line in output.split(whereSeparator: \.isNewline) { #expect(line.count <= 60, "\(line)") }
         #expect(output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(output)")
