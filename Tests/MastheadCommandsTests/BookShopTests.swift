@@ -147,7 +147,7 @@ import Testing
         try await shop.done("redeem", try await shop.voucher("shop.mill"))
         // The publisher revokes the subscription.
         let name = try await shop.done("account", "login", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
-        try await shop.done("press", "grant", shop.press, name, "shop.month", "--revoke")
+        try await shop.done("press", "grant", shop.press, name, "shop.month", "--revoke", "--yes")
         let restored = try await shop.done("restore", "shop")
         #expect(restored.contains("shop.mill") && !restored.contains("shop.month"), "\(restored)")
         // Downloaded books stay readable, the bought book stays owned, and the other book is for sale again.

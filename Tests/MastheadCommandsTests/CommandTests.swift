@@ -190,7 +190,7 @@ import Testing
         #expect(result.errors.contains("The metadata has no Date. [missing-key]"))
         #expect(FileManager.default.fileExists(atPath: folder["dist"].path) == false)
         let check = try #require(try json(try await run("check", source, "--json").output) as? [[String: Any]])
-        #expect(check.map { $0["code"] as? String } == ["missing-key"])
+        #expect(check.map { $0["code"] as? String } == ["missing-key", "sample-page"])
         #expect(check[0]["line"] as? Int == 1)
     }
 
