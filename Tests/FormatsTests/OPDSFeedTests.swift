@@ -229,7 +229,7 @@ import Testing
         #expect(try feed(late).offered.count == 1)
     }
 
-    @Test("if an OPDS catalog has no publications, the error lists its sections")
+    @Test("if an OPDS catalog has no publications, the error counts its sections")
     func navigation() throws {
         let sections = (1...20).map {
             "<entry><title>Part \($0)</title><link rel='subsection' type='application/atom+xml' href='/p/\($0)'/></entry>"
@@ -237,9 +237,8 @@ import Testing
         let error = #expect(throws: MastheadError.self) {
             try Catalog.read(Data(atom(sections).utf8), subject: "s", at: URL(string: "https://u:p@h.example/o"))
         }
-        #expect(
-            error?.code == .navigation && error?.found.contains("20 sections (“Part 1” https://h.example/p/1,") == true)
-        #expect(error?.found.contains("and 8 more") == true && error?.remedies.first?.kind == .browse)
+        #expect(error?.code == .navigation && error?.found == "the catalog lists 20 sections, but no books")
+        #expect(error?.remedies.first?.kind == .browse)
         #expect(try Catalog.read(Data(atom([]).utf8), subject: "https://h/o").catalog.entries.isEmpty)
     }
 
