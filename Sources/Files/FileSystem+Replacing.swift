@@ -14,6 +14,7 @@ extension FileSystem {
         _ file: URL, madeAt beside: URL? = nil, cannot action: String = "write",
         make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) {
+        try requireNoDevice(file, cannot: action)
         let beside = beside ?? besideName(of: file)
         // Delete the temporary name even after the move: rename(2) keeps both names if they are links to the same file.
         defer { unlink(beside.path) }
@@ -27,11 +28,21 @@ extension FileSystem {
     ///   - file: the file to be written later.
     ///   - action: the action named in errors.
     package static func requireWritable(_ file: URL, cannot action: String = "write") throws(MastheadError) {
+        try requireNoDevice(file, cannot: action)
         let beside = besideName(of: file)
         let descriptor = open(beside.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(action, file) }
         close(descriptor)
         unlink(beside.path)
+    }
+
+    /// Checks that a file may be replaced. A device such as `/dev/null`, a pipe or a socket must stay what it is.
+    private static func requireNoDevice(_ file: URL, cannot action: String) throws(MastheadError) {
+        guard FileStamp(file)?.kind != .special else {
+            throw MastheadError(
+                .fileSystem, cannot: action, to: file.relativePath, found: "not a regular file",
+                remedies: [.checkAddress("Check the path.")])
+        }
     }
 
     /// Returns a unique hidden location next to a file. It contains the file's name and extension, and a UUID by which

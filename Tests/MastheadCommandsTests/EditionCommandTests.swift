@@ -54,6 +54,42 @@ import Testing
         #expect(list.output.components(separatedBy: "Tides").count == 4, "\(list.output)")
     }
 
+    @Test("an exported file does not replace a pipe or a device")
+    func devices() async throws {
+        let pipe = folder["out.epub"]
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        for words in [["epub", "./issues/tides", "-o", "./out.epub"], ["cbz", "./issues/tides", "-o", "/dev/null"]] {
+            let result = try await Command.run(["export"] + words, in: folder.url)
+            #expect(result.status == 1 && result.errors.contains("not a regular file"), "\(result)")
+        }
+        for place in [pipe.path, "/dev/null"] {
+            var status = stat()
+            #expect(stat(place, &status) == 0 && status.st_mode & mode_t(S_IFMT) != mode_t(S_IFREG), "\(place)")
+        }
+    }
+
+    @Test(
+        "exporting a PDF fails if qpdf writes only a part of it, as on a full disk",
+        .enabled(if: Tool.isInstalled("qpdf")))
+    func partialPDF() async throws {
+        let real = try await Tool.run(["sh", "-c", "command -v qpdf"]).output.trimmingCharacters(in: .newlines)
+        try folder.write(
+            "bin/qpdf",
+            """
+            #!/bin/sh
+            for last; do :; done
+            '\(real)' "$@" || exit
+            case "$*" in *--update-from-json=*) truncate -s 100 "$last" ;; esac
+            """)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["bin/qpdf"].path)
+        let path = "\(folder["bin"].path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        let result = try await Tool.run(
+            [Tool.masthead, "export", "pdf", folder["issues/tides"].path, "-o", folder["out.pdf"].path],
+            environment: ["PATH": path])
+        #expect(result.status == 1 && result.errors.contains("No space left on device"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: folder["out.pdf"].path))
+    }
+
     @Test("exporting a book in its own format writes the book with all its files")
     func originals() async throws {
         var book = EPUBBuilder([.init("one.xhtml", "One", "<p>The mark: <img src='mark.png' alt=''/></p>")])

@@ -35,6 +35,20 @@ package struct PDFAssembly {
         try Self.program.run(["--warning-exit-0"] + arguments, on: file)
     }
 
+    /// Runs qpdf to write a file. On a full disk, qpdf writes a part of the file and ends without an error.
+    private func qpdf(_ arguments: [String], to target: URL) throws(MastheadError) {
+        _ = try qpdf(arguments + [target.path])
+        let end: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: target)
+            defer { handle.closeFile() }
+            let count = try handle.seekToEnd()
+            try handle.seek(toOffset: count - min(count, 32))
+            end = try handle.readToEnd() ?? Data()
+        } catch { throw .files("read", target, error) }
+        guard end.range(of: Data("%%EOF".utf8)) != nil else { throw .system("write", target, number: ENOSPC) }
+    }
+
     /// Draws pages of other documents over the document's pages.
     /// - Parameters:
     ///   - overlays: the pages to draw, at most one for each page of the document.
@@ -49,7 +63,7 @@ package struct PDFAssembly {
             let from = pages.map { String($0.number) }.joined(separator: ",")
             let to = pages.map { String($0.target) }.joined(separator: ",")
             let overlay = ["--overlay", source.path, "--from=\(from)", "--to=\(to)", "--"]
-            _ = try qpdf(Self.options + [current.path] + overlay + [next.path])
+            try qpdf(Self.options + [current.path] + overlay, to: next)
             current = next
         }
     }
@@ -90,7 +104,7 @@ package struct PDFAssembly {
         do {
             try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys]).write(to: update)
         } catch { throw .files("write", update, error) }
-        _ = try qpdf(Self.options + [file.path, "--update-from-json=\(update.path)", target.path])
+        try qpdf(Self.options + [file.path, "--update-from-json=\(update.path)"], to: target)
     }
 
     /// Returns the object number and generation in a reference such as `5 0 R`, as an option for qpdf.

@@ -63,7 +63,7 @@ extension PressDoctor {
                 name, .failure, "the address in the catalog ends in \(address.publication)",
                 "The address in 'Press' must end in /v1/publications/\(catalog.publication). Fix it and pack again.")
         }
-        return PressCheck(name, .ok, "libraries find the server at \(address.server.absoluteString)")
+        return PressCheck(name, .ok, "libraries find the server at \(address.server.redacted)")
     }
 
     /// Checks the server at its own port.
@@ -124,7 +124,7 @@ extension PressDoctor {
     ) async throws(MastheadError) -> (check: PressCheck, head: HTTPResponseHead) {
         let head = try await fetch(url.appending(path: "health/ready"), client).head
         func result(_ status: PressCheck.Status, _ found: String, _ remedy: String? = nil) -> PressCheck {
-            PressCheck(name, status, "\(url.absoluteString) \(found)", remedy)
+            PressCheck(name, status, "\(url.redacted) \(found)", remedy)
         }
         guard head.status == 200 else {
             let remedy =

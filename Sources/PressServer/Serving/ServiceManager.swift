@@ -42,7 +42,7 @@ struct ServiceManager: Sendable {
         let length = socklen_t(MemoryLayout<sockaddr_un>.size - room + bytes.count)
         let sent = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(socket, message, message.count, 0, $0, length)
+                sendto(socket, message, message.count, Int32(MSG_DONTWAIT), $0, length)
             }
         }
         guard sent == message.count else { throw failure(String(cString: strerror(errno))) }
