@@ -13,6 +13,17 @@ package struct FileOwner: Sendable, Hashable {
         (user, group) = (status.st_uid, status.st_gid)
     }
 
+    /// Reads the owner of an open file or folder.
+    /// - Parameters:
+    ///   - descriptor: the open file or folder.
+    ///   - place: its path, for errors.
+    /// - Throws: ``MastheadError`` if the system does not report the owner.
+    package init(descriptor: Int32, _ place: URL) throws(MastheadError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system("read", place) }
+        (user, group) = (status.st_uid, status.st_gid)
+    }
+
     /// Reads the owner of a folder. If it does not exist, reads the owner of the nearest parent folder that does.
     package init?(nearest folder: URL) {
         var place = folder.standardizedFileURL

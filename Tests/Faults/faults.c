@@ -72,6 +72,8 @@ static int fault_at_descriptor(const char *name, int descriptor) {
 ON_PATH(rename, (const char *from, const char *to), (from, to), to, const char *, const char *)
 ON_PATH(renameat2, (int a, const char *from, int b, const char *to, unsigned flags), (a, from, b, to, flags), to, int,
         const char *, int, const char *, unsigned)
+ON_DESCRIPTOR(int, renameat, (int a, const char *from, int b, const char *to), (a, from, b, to), b, int, const char *,
+              int, const char *)
 ON_PATH(unlink, (const char *path), (path), path, const char *)
 ON_PATH(rmdir, (const char *path), (path), path, const char *)
 ON_PATH(mkdir, (const char *path, mode_t mode), (path, mode), path, const char *, mode_t)

@@ -57,7 +57,7 @@ import Testing
         var call = 1
         while true {
             let new = folder["new\(call)"]
-            let environment = try await FaultInjector.environment(.crash, below: new, named: "rename", at: call)
+            let environment = try await FaultInjector.environment(.crash, below: new, named: "renameat", at: call)
             let killed = try await Tool.run(
                 [Tool.masthead, "press", "restore", target, new.path], environment: environment)
             if killed.status == 0 { break }

@@ -38,7 +38,7 @@ package struct PressRestore: Sendable {
         let isNew = FileStamp(folder) == nil
         if isNew {
             try FileSystem.createFolder(folder)
-            try FileOwner.handOver(folder)
+            try handOver()
         }
         do throws(MastheadError) { return try restore() } catch {
             // Removes only an empty folder.
@@ -47,30 +47,47 @@ package struct PressRestore: Sendable {
         }
     }
 
+    /// Gives the new folder to the owner of its parent folder if root runs this process.
+    private func handOver() throws(MastheadError) {
+        guard FileOwner.isRoot, let owner = FileOwner(of: folder.deletingLastPathComponent()), !owner.isRoot
+        else { return }
+        let descriptor = try RestoreFolder.opened(folder)
+        defer { close(descriptor) }
+        guard FileStamp(descriptor: descriptor)?.owner == geteuid(),
+            fchown(descriptor, owner.user, owner.group) == 0
+        else { throw .system("change the owner of", folder) }
+    }
+
     private func restore() throws(MastheadError) -> Result {
         guard let lock = try FolderLock.attempt(folder, cannot: "restore into") else {
             throw refused("a server runs in this folder", "Stop the server, or choose another folder.")
         }
         defer { lock.release() }
+        let target = try RestoreFolder.opened(folder)
+        defer { close(target) }
+        guard let stamp = FileStamp(descriptor: target) else { throw .system("restore into", folder) }
         let staging = try StagingFolder(in: folder, named: "press-restore")
         defer { staging.discard() }
-        let others = try FileSystem.names(in: folder).filter { $0 != staging.url.lastPathComponent }
+        let others = try RestoreFolder.names(in: target, folder).filter { $0 != staging.url.lastPathComponent }
         guard others.isEmpty else {
             throw refused("the folder is not empty", "Choose an empty folder. Existing files were not changed.")
         }
-        PrivateFile.tighten(folder, to: PrivateFile.folderMode)
-        PrivateFile.tighten(staging.url, to: PrivateFile.folderMode)
-        try FileOwner.handOver(staging.url)
+        // Ignore errors, as for other private folders: file systems without permissions reject the change.
+        if stamp.owner == geteuid(), stamp.mode & 0o007 != 0 { _ = fchmod(target, PrivateFile.folderMode) }
+        var owner: FileOwner?
+        if FileOwner.isRoot { owner = try FileOwner(descriptor: target, folder) }
+        let made = try RestoreFolder(staging.url, for: owner?.isRoot == true ? nil : owner)
         let tar = try TarReader(file)
         try requireRoom()
-        let manifest = try unpack(tar, into: staging.url)
-        let configuration = try check(manifest, tar, in: staging.url)
-        try FileSystem.synchronize(staging.url)
-        try move(staging.url)
+        let manifest = try unpack(tar, into: made)
+        let place = made.place
+        let configuration = try check(manifest, tar, in: place)
+        try FileSystem.synchronize(place)
+        try move(made, to: target, last: PressFolder(place).configuration.lastPathComponent)
         let database: String? = if case .postgresql(let text) = configuration.database { text } else { nil }
         // The paths of the configuration were read in the temporary folder.
         let places = [configuration.publicFolder, configuration.privateFolder].compactMap { $0 }
-            .filter { !$0.path.hasPrefix(staging.url.path) && FileStamp($0) == nil }
+            .filter { !$0.path.hasPrefix(place.path) && FileStamp($0) == nil }
         return Result(
             created: manifest.created, fileCount: manifest.files.count, database: database, missing: places)
     }
@@ -85,22 +102,20 @@ package struct PressRestore: Sendable {
     }
 
     /// Writes all files of the backup into a folder, and compares them with the manifest.
-    private func unpack(_ tar: TarReader, into staging: URL) throws(MastheadError) -> BackupManifest {
+    private func unpack(_ tar: TarReader, into made: RestoreFolder) throws(MastheadError) -> BackupManifest {
         var found: [String: BackupManifest.File] = [:]
-        var folders: [(URL, Int)] = []
+        var folders: [(String, Int)] = []
         var manifest: BackupManifest?
         while let entry = try tar.next() {
             guard manifest == nil else { throw tar.damaged("files follow the manifest") }
-            let place = staging.appending(path: entry.path)
             if entry.path == BackupManifest.path {
                 manifest = try read(entry, tar)
             } else if entry.kind == .folder {
-                try createFolder(place, below: staging)
-                folders.append((place, entry.mode))
+                try made.createFolder(entry.path)
+                folders.append((entry.path, entry.mode))
             } else {
                 guard found[entry.path] == nil else { throw tar.damaged("\(entry.path) is in the backup twice") }
-                try createFolder(place.deletingLastPathComponent(), below: staging)
-                found[entry.path] = try write(entry, tar, to: place)
+                found[entry.path] = try write(entry, tar, in: made)
             }
         }
         guard let manifest else {
@@ -120,7 +135,9 @@ package struct PressRestore: Sendable {
         }
         if let path = found.keys.min() { throw tar.damaged("\(path) is not in the manifest") }
         // Change the permissions of folders after all files are written.
-        for (place, mode) in folders { try Self.change(place, to: mode & 0o2775 | Int(PrivateFile.folderMode)) }
+        for (path, mode) in folders {
+            try made.changeFolder(path, to: mode & 0o2775 | Int(PrivateFile.folderMode))
+        }
         return manifest
     }
 
@@ -135,32 +152,21 @@ package struct PressRestore: Sendable {
         }
     }
 
-    private func createFolder(_ place: URL, below staging: URL) throws(MastheadError) {
-        guard place.path != staging.path, FileStamp(place, followsLinks: false)?.kind != .folder else { return }
-        try createFolder(place.deletingLastPathComponent(), below: staging)
-        guard mkdir(place.path, PrivateFile.folderMode) == 0 else { throw .system("restore", place) }
-        try FileOwner.handOver(place)
-    }
-
     private func write(
-        _ entry: TarHeader, _ tar: TarReader, to place: URL
+        _ entry: TarHeader, _ tar: TarReader, in made: RestoreFolder
     ) throws(MastheadError) -> BackupManifest.File {
-        let descriptor = open(place.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, PrivateFile.mode)
-        guard descriptor >= 0 else { throw .system("restore", place) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var hash = SHA256()
-        while let piece = try tar.read() {
-            hash.update(data: piece)
-            do { try handle.write(contentsOf: piece) } catch { throw .files("restore", place, error) }
+        let mode = entry.mode & 0o664 | Int(PrivateFile.mode)
+        return try made.createFile(entry.path, mode: mode) { handle throws(MastheadError) in
+            var hash = SHA256()
+            while let piece = try tar.read() {
+                hash.update(data: piece)
+                do { try handle.write(contentsOf: piece) } catch {
+                    throw .files("restore", folder.appending(path: entry.path), error)
+                }
+            }
+            return BackupManifest.File(
+                path: entry.path, byteCount: entry.byteCount, sha256: hash.finalize().hexadecimal)
         }
-        try Self.change(place, to: entry.mode & 0o664 | Int(PrivateFile.mode))
-        try FileOwner.handOver(place)
-        return BackupManifest.File(
-            path: entry.path, byteCount: entry.byteCount, sha256: hash.finalize().hexadecimal)
-    }
-
-    private static func change(_ place: URL, to mode: Int) throws(MastheadError) {
-        guard chmod(place.path, mode_t(mode)) == 0 else { throw .system("change the permissions of", place) }
     }
 
     /// Checks that the restored files are a server that this version can run.
@@ -180,14 +186,13 @@ package struct PressRestore: Sendable {
         return configuration
     }
 
-    /// Moves the files out of the temporary folder, the configuration last.
-    private func move(_ staging: URL) throws(MastheadError) {
-        let configuration = PressFolder(staging).configuration.lastPathComponent
-        for name in try FileSystem.names(in: staging).sorted() where name != configuration {
-            try FileSystem.move(staging.appending(path: name), to: folder.appending(path: name))
-        }
+    /// Moves the files to the server's folder, the configuration last. Only then can another user open them.
+    private func move(
+        _ made: RestoreFolder, to target: Int32, last configuration: String
+    ) throws(MastheadError) {
+        for name in try made.names().sorted() where name != configuration { try made.move(name, to: target) }
         try FileSystem.synchronize(folder)
-        try FileSystem.move(staging.appending(path: configuration), to: folder.appending(path: configuration))
+        try made.move(configuration, to: target)
         try FileSystem.synchronize(folder)
     }
 
