@@ -40,7 +40,7 @@ import Testing
 
     @Test("paths out of the folder, links and sizes larger than the archive are rejected")
     func hostile() throws {
-        for path in ["../a", "a/../../b", "/etc/passwd", "a//b", "./a", "a/.", "a\nb", ""] {
+        for path in ["../a", "a/../../b", "/etc/passwd", "a//b", "./a", "a/.", ""] {
             #expect(try restore(file(path, "x"))?.found.contains("leads out of the folder") == true, "\(path)")
         }
         for type in ["1", "2", "3", "4", "6", "7", "g", "L", "S"] as [Character] {
@@ -57,6 +57,8 @@ import Testing
         let path = String(decoding: away, as: UTF8.self)
         let outside = try restore(entry(TarHeader(.extended, "pax", byteCount: path.utf8.count), path) + file("a", "x"))
         #expect(outside?.found.contains("leads out of the folder") == true, "\(outside as Any)")
+        let zero = entry(TarHeader(.extended, "pax", byteCount: 12), "12 path=a\u{0}b\n")
+        #expect(try restore(zero + file("a", "x"))?.found.contains("leads out of the folder") == true)
         for records in ["9 path=a", "99999999999 path=a\n", "x", "-1 a=b\n", "10 other=\n\n"] {
             let header = entry(TarHeader(.extended, "pax", byteCount: records.utf8.count), records)
             #expect(try restore(header + file("a", "x"))?.found == "a header is malformed", "\(records)")

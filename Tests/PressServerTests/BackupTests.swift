@@ -81,6 +81,24 @@ import Testing
         #expect(known.map(\.name) == ["first token"], "\(token)")
     }
 
+    @Test("files with control characters in their names are backed up and restored")
+    func controlCharacters() async throws {
+        _ = try await makeServer()
+        let names = ["a\nb.zip", "c\u{1B}[1m", "d\u{7F}", String(repeating: "e\t", count: 120)]
+        for name in names { try folder.write("press/private/\(name)/f\n", name) }
+        let made = try await backup(to: "backup.tar")
+        _ = try PressRestore(made.file, into: folder["new"]).run()
+        for name in names {
+            let restored = try Data(contentsOf: folder["new/private/\(name)/f\n"])
+            #expect(restored == Data(name.utf8), "\(name.debugDescription)")
+        }
+        let outside = #expect(throws: MastheadError.self) {
+            var tar = try TarWriter(folder["unsafe.tar"])
+            try tar.add(Data(), as: "../a")
+        }
+        #expect(outside?.found == "a restore would reject the path", "\(outside as Any)")
+    }
+
     @Test("a backup without changed paths keeps the configuration byte for byte, and content can be left out")
     func plain() async throws {
         _ = try await PressSetup(place, environment: [:]).run()

@@ -114,7 +114,9 @@ package struct PressRestore: Sendable {
                 try made.createFolder(entry.path)
                 folders.append((entry.path, entry.mode))
             } else {
-                guard found[entry.path] == nil else { throw tar.damaged("\(entry.path) is in the backup twice") }
+                guard found[entry.path] == nil else {
+                    throw tar.damaged("\(entry.path.printable) is in the backup twice")
+                }
                 found[entry.path] = try write(entry, tar, in: made)
             }
         }
@@ -129,11 +131,13 @@ package struct PressRestore: Sendable {
         }
         for listed in manifest.files {
             guard let file = found.removeValue(forKey: listed.path) else {
-                throw tar.damaged("\(listed.path) is missing")
+                throw tar.damaged("\(listed.path.printable) is missing")
             }
-            guard file == listed else { throw tar.damaged("\(listed.path) does not match its hash in the manifest") }
+            guard file == listed else {
+                throw tar.damaged("\(listed.path.printable) does not match its hash in the manifest")
+            }
         }
-        if let path = found.keys.min() { throw tar.damaged("\(path) is not in the manifest") }
+        if let path = found.keys.min() { throw tar.damaged("\(path.printable) is not in the manifest") }
         // Change the permissions of folders after all files are written.
         for (path, mode) in folders {
             try made.changeFolder(path, to: mode & 0o2775 | Int(PrivateFile.folderMode))

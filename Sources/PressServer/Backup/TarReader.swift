@@ -66,17 +66,17 @@ final class TarReader {
             throw damaged("the path \(String(header.path.prefix(200)).printable) leads out of the folder")
         }
         guard header.byteCount <= left, header.kind == .file || header.byteCount == 0 else {
-            throw damaged("\(header.path) is longer than the archive")
+            throw damaged("\(header.path.printable) is longer than the archive")
         }
         entryLeft = header.byteCount
         padding = TarHeader.padding(after: header.byteCount)
         return header
     }
 
-    /// Whether a path is relative and names a place below its folder.
+    /// Whether a path is relative and names a place below its folder. ``TarWriter`` writes no other paths.
     static func isSafe(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return path.utf8.count <= 4096 && path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+        return path.utf8.count <= 4096 && !path.utf8.contains(0)
             && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255 }
     }
 

@@ -81,6 +81,11 @@ struct TarWriter {
     }
 
     private func write(_ header: TarHeader) throws(MastheadError) {
+        guard TarReader.isSafe(header.kind == .folder ? String(header.path.dropLast()) : header.path) else {
+            throw MastheadError(
+                .fileSystem, cannot: "back up", to: header.path.printable,
+                found: "a restore would reject the path", hint: "Rename the file, then try again.")
+        }
         if let records = header.extended {
             try write(Data(TarHeader(.extended, "pax", byteCount: records.count).bytes))
             try write(Data(records))
