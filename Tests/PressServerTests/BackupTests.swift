@@ -99,6 +99,45 @@ import Testing
         #expect(outside?.found == "a restore would reject the path", "\(outside as Any)")
     }
 
+    @Test("pipes in place of files are rejected", .timeLimit(.minutes(1)))
+    func pipes() async throws {
+        _ = try await makeServer()
+        func makePipe(_ path: String) throws {
+            unlink(folder[path].path)
+            #expect(mkfifo(folder[path].path, 0o600) == 0)
+        }
+        try makePipe("backup.tar")
+        let read = #expect(throws: MastheadError.self) {
+            try PressRestore(folder["backup.tar"], into: folder["new"]).run()
+        }
+        #expect(read?.found == "the path is not a file", "\(read as Any)")
+        for path in ["press/signing-old.pem", "press/hooks", "press/press.json"] {
+            try makePipe(path)
+            let error = await #expect(throws: MastheadError.self) { try await backup(to: "made.tar") }
+            #expect(error?.found == "the path is not a file", "\(path): \(error as Any)")
+            unlink(folder[path].path)
+        }
+    }
+
+    @Test("root backs up no file that the server's user cannot read", .enabled(if: geteuid() == 0))
+    func plantedLinks() async throws {
+        _ = try await makeServer()
+        for path in ["press", "press/press.json", "press/signing.pem", "press/hooks", "etc/vapid.pem"] {
+            #expect(chown(folder[path].path, 65534, 65534) == 0)
+        }
+        #expect(chown(folder["press/private/magazine/a-0123abcd.zip"].path, 65534, 65534) == 0)
+        _ = try await backup(to: "made.tar")
+        try secret("secret", "a secret of root")
+        try FileManager.default.createSymbolicLink(
+            at: folder["press/signing-old.pem"], withDestinationURL: folder["secret"])
+        let linked = await #expect(throws: MastheadError.self) { try await backup(to: "made.tar") }
+        #expect(linked?.found == "the server's user cannot read the file", "\(linked as Any)")
+        unlink(folder["press/signing-old.pem"].path)
+        #expect(chown(folder["etc/vapid.pem"].path, 0, 0) == 0)
+        let named = await #expect(throws: MastheadError.self) { try await backup(to: "made.tar") }
+        #expect(named?.found == "the server's user cannot read the file", "\(named as Any)")
+    }
+
     @Test("a backup without changed paths keeps the configuration byte for byte, and content can be left out")
     func plain() async throws {
         _ = try await PressSetup(place, environment: [:]).run()

@@ -66,7 +66,8 @@ package struct PressBackup: Sendable {
         PrivateFile.tighten(staging.url, to: PrivateFile.folderMode)
         let state = try await copyDatabase(to: staging.url.appending(path: "database"))
         let made = staging.url.appending(path: "backup.tar")
-        var tar = try TarWriter(made)
+        let owner = FileOwner.isRoot ? FileOwner(of: folder.url) : nil
+        var tar = try TarWriter(made, for: owner?.isRoot == true ? nil : owner)
         try write(plan, staging.url, into: &tar)
         let manifest = BackupManifest(
             created: now.rfc3339, database: plan.database == nil ? "postgresql" : "sqlite", schema: state.steps,
@@ -112,7 +113,12 @@ package struct PressBackup: Sendable {
         for (path, file) in plan.files.sorted(by: { $0.key < $1.key }) where !known.contains(path) {
             try require(file, as: path, in: &tar)
         }
-        if let path = plan.database { try require(staging.appending(path: "database"), as: path, in: &tar) }
+        if let path = plan.database {
+            let copy = staging.appending(path: "database")
+            guard try tar.add(copy, as: path, mode: Int(PrivateFile.mode), isOwn: true) else {
+                throw .system("back up", copy, number: ENOENT)
+            }
+        }
         guard includesContent else { return }
         for (path, place) in plan.content.sorted(by: { $0.key < $1.key }) {
             try addContent(place, as: path, to: &tar)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Periodical
 
@@ -17,6 +18,10 @@ final class TarReader {
     /// Opens an archive.
     init(_ file: URL) throws(MastheadError) {
         self.file = file
+        if let kind = FileStamp(file)?.kind, kind != .file {
+            throw MastheadError(
+                .fileSystem, cannot: "read the backup", to: file.path, found: "the path is not a file", hint: nil)
+        }
         do {
             handle = try FileHandle(forReadingFrom: file)
             left = Int(clamping: try handle.seekToEnd())

@@ -10,11 +10,16 @@ struct TarWriter {
     /// The files of the archive so far.
     private(set) var files: [BackupManifest.File] = []
 
+    /// The user who must be able to read the files, or nil for this process's user. A restore gives the files to this
+    /// user, who could otherwise get files of root with a link or a path in the configuration.
+    private let reader: FileOwner?
+
     /// Creates a file that only its owner can read.
-    init(_ file: URL) throws(MastheadError) {
+    init(_ file: URL, for reader: FileOwner? = nil) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PrivateFile.mode)
         guard descriptor >= 0 else { throw .system("write", file) }
         self.file = file
+        self.reader = reader
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
@@ -35,9 +40,11 @@ struct TarWriter {
 
     /// Adds a copy of a file.
     /// - Parameter mode: The permissions in the archive, or nil for the file's own permissions.
+    /// - Parameter isOwn: Whether this process has made the file, so that the server's user need not read it.
     /// - Returns: False if the file does not exist.
-    mutating func add(_ source: URL, as path: String, mode: Int?) throws(MastheadError) -> Bool {
-        let descriptor = open(source.path, O_RDONLY | O_CLOEXEC)
+    mutating func add(_ source: URL, as path: String, mode: Int?, isOwn: Bool = false) throws(MastheadError) -> Bool {
+        // Without O_NONBLOCK, open(2) would wait until a process writes to a pipe.
+        let descriptor = open(source.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw .system("back up", source) }
             return false
@@ -47,6 +54,11 @@ struct TarWriter {
         guard stamp.kind == .file else {
             throw MastheadError(
                 .fileSystem, cannot: "back up", to: source.path, found: "the path is not a file", hint: nil)
+        }
+        guard isOwn || isReadable(descriptor) else {
+            throw MastheadError(
+                .fileSystem, cannot: "back up", to: source.path, found: "the server's user cannot read the file",
+                hint: "Give the file to the owner of the server's folder.")
         }
         try write(TarHeader(.file, path, mode: mode ?? stamp.mode, byteCount: stamp.byteCount))
         var hash = SHA256()
@@ -69,6 +81,14 @@ struct TarWriter {
         files.append(
             BackupManifest.File(path: path, byteCount: stamp.byteCount, sha256: hash.finalize().hexadecimal))
         return true
+    }
+
+    private func isReadable(_ descriptor: Int32) -> Bool {
+        guard let reader else { return true }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return false }
+        return status.st_uid == reader.user || status.st_mode & 0o004 != 0
+            || status.st_gid == reader.group && status.st_mode & 0o040 != 0
     }
 
     /// Writes the end of the archive, and waits until the disk has all of it.

@@ -25,6 +25,11 @@ package struct PressConfigurationFile {
                 .configuration, cannot: "read the server's configuration", to: file.path,
                 found: "there is no such file", hint: "Set up a server in this folder first.")
         }
+        if let kind = FileStamp(file)?.kind, kind != .file {
+            throw MastheadError(
+                .configuration, cannot: "read the server's configuration", to: file.path,
+                found: "the path is not a file", hint: nil)
+        }
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .files("read the server's configuration", file, error) }
         let (document, fault) = LocatedDocument.read(
