@@ -36,7 +36,7 @@ extension FileSystem {
         unlink(beside.path)
     }
 
-    /// Checks that a file may be replaced. A device such as `/dev/null`, a pipe or a socket must stay what it is.
+    /// Checks that a file may be replaced. Devices such as `/dev/null`, pipes and sockets must not be replaced.
     private static func requireNoDevice(_ file: URL, cannot action: String) throws(MastheadError) {
         guard FileStamp(file)?.kind != .special else {
             throw MastheadError(

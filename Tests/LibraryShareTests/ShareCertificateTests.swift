@@ -59,6 +59,8 @@ import Testing
         let locked = try await maker.make("locked", "-passout", "pass:secret")
         let weak = try await maker.make("weak", "-newkey", "rsa:1024")
         let text = try folder.write("text.pem", "no certificate\n")
+        let huge = try folder.write("huge.pem", "")
+        try #require(truncate(huge.path, 1 << 34) == 0)
         let damaged = try folder.write(
             "damaged.pem", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")
         let old = try folder.write("old.key", "")
@@ -70,6 +72,7 @@ import Testing
             (folder["none.pem"], a.key, "read the certificate", "No such file or directory"),
             (folder.url, a.key, "read the certificate", "Is a directory"),
             (URL(filePath: "/dev/null"), a.key, "read the certificate", "not a regular file"),
+            (huge, a.key, "read the certificate", "more than a megabyte"),
             (text, a.key, "read the certificate", "the file contains no certificate in PEM format"),
             (a.key, a.key, "read the certificate", "the file contains no certificate in PEM format"),
             (damaged, a.key, "read the certificate", "the file is damaged"),

@@ -58,7 +58,7 @@ struct TarWriter {
         guard isOwn || isReadable(descriptor) else {
             throw MastheadError(
                 .fileSystem, cannot: "back up", to: source.path, found: "the server's user cannot read the file",
-                hint: "Give the file to the owner of the server's folder.")
+                hint: "Make the owner of the server's folder the owner of the file.")
         }
         try write(TarHeader(.file, path, mode: mode ?? stamp.mode, byteCount: stamp.byteCount))
         var hash = SHA256()

@@ -112,11 +112,15 @@ private struct CertificateFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system(action, file) }
         switch status.st_mode & mode_t(S_IFMT) {
-        case mode_t(S_IFREG): break
+        case mode_t(S_IFREG):
+            guard status.st_size <= Self.byteLimit else { throw error("the file has more than a megabyte") }
         case mode_t(S_IFDIR): throw .system(action, file, number: EISDIR)
         default: throw error("not a regular file")
         }
     }
+
+    /// A file with a hundred certificates has about 200 kB.
+    private static let byteLimit = 1_000_000
 
     /// The end of the first line of a certificate or a key.
     private var lineEnd: String {
