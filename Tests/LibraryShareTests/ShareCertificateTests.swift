@@ -72,7 +72,7 @@ import Testing
             (folder["none.pem"], a.key, "read the certificate", "No such file or directory"),
             (folder.url, a.key, "read the certificate", "Is a directory"),
             (URL(filePath: "/dev/null"), a.key, "read the certificate", "not a regular file"),
-            (huge, a.key, "read the certificate", "more than a megabyte"),
+            (huge, a.key, "read the certificate", "the file has more than a megabyte"),
             (text, a.key, "read the certificate", "the file contains no certificate in PEM format"),
             (a.key, a.key, "read the certificate", "the file contains no certificate in PEM format"),
             (damaged, a.key, "read the certificate", "the file is damaged"),
