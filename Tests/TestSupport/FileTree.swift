@@ -6,12 +6,18 @@ public enum FileTree {
     /// - Parameter skipsHidden: Whether to leave out entries whose names begin with a period. Processes may delete
     ///   such entries at any time.
     public static func read(_ folder: URL, skipsHidden: Bool = false) throws -> [String: Data] {
+        let manager = FileManager.default
         var files: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        where !(skipsHidden && path.hasPrefix(".")) {
-            let file = folder.appending(path: path)
-            if try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
-                files[path] = try Data(contentsOf: file)
+        for name in try manager.contentsOfDirectory(atPath: folder.path) where !(skipsHidden && name.hasPrefix(".")) {
+            let entry = folder.appending(path: name)
+            let isFolder = try entry.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+            // Hidden folders are not listed, because they may disappear meanwhile.
+            let paths = isFolder ? try manager.subpathsOfDirectory(atPath: entry.path).map { "\(name)/\($0)" } : [name]
+            for path in paths {
+                let file = folder.appending(path: path)
+                if try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+                    files[path] = try Data(contentsOf: file)
+                }
             }
         }
         return files
