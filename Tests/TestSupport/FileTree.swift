@@ -11,7 +11,7 @@ public enum FileTree {
         for name in try manager.contentsOfDirectory(atPath: folder.path) where !(skipsHidden && name.hasPrefix(".")) {
             let entry = folder.appending(path: name)
             let isFolder = try entry.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
-            // Hidden folders are not listed, because they may disappear meanwhile.
+            // Do not list hidden folders, because another process may delete them at the same time.
             let paths = isFolder ? try manager.subpathsOfDirectory(atPath: entry.path).map { "\(name)/\($0)" } : [name]
             for path in paths {
                 let file = folder.appending(path: path)

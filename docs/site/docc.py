@@ -24,7 +24,7 @@ class Package:
         self.dependencies = {
             target["name"]: {next(iter(one.values()))[0] for one in target["dependencies"]} for target in package["targets"]
         }
-        # A module that another module of its product exports has no archive of its own.
+        # A module that another module of its product exports is part of that module's archive.
         self.exported = {}
         for product in package["products"]:
             if "library" in product["type"]:

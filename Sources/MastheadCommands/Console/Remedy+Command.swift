@@ -23,8 +23,7 @@ extension Remedy {
             words
         case .tryAgain: "Run the same command again. Nothing is lost."
         case .goOn: "Run the same command again. Masthead continues where it stopped."
-        case .makeRoom:
-            "Free some space on this disk, then run the same command again. Partial downloads are kept."
+        case .makeRoom: "Free some space on this disk, then run the same command again."
         case .raiseLimits:
             "Raise the limit in the shell (\(subjects.map { "`\($0)`" }.joined(separator: ", "))), then run the "
                 + "same command again."

@@ -30,7 +30,7 @@ extension Remedy {
 
     /// Free space on the disk.
     public static let makeRoom = Remedy(
-        .makeRoom, "Free some space on this disk. Partial downloads are kept.")
+        .makeRoom, "Free some space on this disk.")
 
     /// Allow this process to write to the file or folder.
     public static let allowWriting = Remedy(
